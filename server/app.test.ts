@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Sends so much of a request, and gives what the server says until it closes the connection. */
+/** Sends a part of a request, and returns the server's output until it closes the connection. */
 const heardUntilClosed = (text: string): Promise<string> =>
   new Promise((settle) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => void socket.write(text))

@@ -28,7 +28,7 @@ const refusalOf = (env: NodeJS.ProcessEnv): string => {
   return 'nothing was refused'
 }
 
-test('a newcomer sets nothing', () => {
+test('a newcomer needs no setting', () => {
   expect(read({})).toMatchObject({
     isProduction: false,
     isDemo: true,
@@ -42,7 +42,7 @@ test('a newcomer sets nothing', () => {
   })
 })
 
-test('production says where it is', () => {
+test('production requires its public address', () => {
   const env = {
     NODE_ENV: 'production',
     DATABASE_URL,
@@ -88,7 +88,7 @@ test.each([
   ['NODE_ENV', 'Production'],
   ['NODE_ENV', 'prod'],
   ['JINYU_DEMO', 'true'],
-])('%s is refused by its name, without what it hides: %s', (name, value) => {
+])('refuses %s by its name, without its secret parts: %s', (name, value) => {
   const refusal = refusalOf({ [name]: value })
   expect(refusal).toMatch(new RegExp(`^${name} must `))
   expect(refusal).not.toContain(PASSWORD)
@@ -100,11 +100,11 @@ test.each([
   [{ DATABASE_URL }, false],
   [{ DATABASE_URL, JINYU_DEMO: '1' }, true],
   [{ NODE_ENV: 'development', DATABASE_URL }, false],
-])('with %j the demo world is made: %j', (env, isDemo) => {
+])('with %j the demo world exists: %j', (env, isDemo) => {
   expect(read(env)).toMatchObject({ isDemo, host: '127.0.0.1' })
 })
 
-test('ways to reach people are settings', () => {
+test('reads the ways to reach people from settings', () => {
   const env = { HELP_PHONE: '400-800-1234', HELP_EMAIL: 'a@b.example', HELP_MINOR_HOTLINE: '12355' }
   const help = { phone: '400-800-1234', email: 'a@b.example', minorHotline: '12355' }
   expect(read(env).help).toEqual(help)
@@ -112,7 +112,7 @@ test('ways to reach people are settings', () => {
   expect(createProductConfig(read({})).help).toMatchObject({ phone: null, email: SERVICE_EMAIL })
 })
 
-test('an address to listen on is taken as it was given', () => {
+test('keeps the address to listen on as it was given', () => {
   expect(read({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 

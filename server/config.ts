@@ -4,36 +4,36 @@ import path from 'node:path'
 import { callerAddress } from './lib/proxies'
 import { readStoreAddress, type StoreAddress } from './providers/storage/address'
 
-/** Everything that the environment decides, read once. */
+/** The settings of the environment, read once. */
 export interface Config {
   /** True for real members: refuses every embedded stand-in that must not serve them. */
   readonly isProduction: boolean
-  /** True where the demo world may live; never in production. */
+  /** True when the demo world may exist; never in production. */
   readonly isDemo: boolean
   readonly port: number
   readonly host: string
   /** Address of the server as members reach it, without a slash at its end; null takes the request's own. */
   readonly publicUrl: string | null
-  /** Where invitation links lead, without a slash at its end; null takes the server's own address. */
+  /** Target of invitation links, without a slash at its end; null takes the server's own address. */
   readonly inviteLinkBase: string | null
   /** Address of PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
   readonly maxDatabaseConnections: number
-  /** Address of the Redis that joins several nodes; null for a node that is alone. */
+  /** Address of the Redis that connects several nodes; null for a single node. */
   readonly redisUrl: string | null
   /** Beginning of every key and channel in Redis. */
   readonly redisPrefix: string
-  /** The S3 or OSS bucket of every picture, voice and video; null keeps them in `dataDir`, for one machine. */
+  /** The S3 or OSS bucket of all pictures, voices and videos; null stores them in `dataDir`, for one machine. */
   readonly store: StoreAddress | null
-  /** Folder of everything that the embedded stores keep. */
+  /** Folder of all data of the embedded stores. */
   readonly dataDir: string
   /** Folder of the built H5 client; null serves none. */
   readonly h5Dir: string | null
   /** Root of every key; losing it makes phones and cells unreadable. */
   readonly secret: string
-  /** Proxies whose X-Forwarded-For is believed, by address, network or name (`loopback`); empty believes none. */
+  /** Trusted proxies, whose X-Forwarded-For counts, by address, network or name (`loopback`); empty trusts none. */
   readonly trustedProxies: readonly string[]
-  /** Origins beside the server's own that may open the socket, and be returned to after a payment; calls answer none. */
+  /** Origins beside the server's own that may open the socket and that payments may return to; calls accept none. */
   readonly allowedOrigins: readonly string[]
   /** How income is paid out: `manual` by operators; null pays nothing out. */
   readonly payout: 'manual' | null
@@ -56,16 +56,16 @@ export class ConfigError extends Error {}
 
 const DEFAULT_PORT = 8080
 const MAX_PORT = 65_535
-/** Digits with the signs that people write between them, such as `400-800-1234`. */
+/** Digits with the characters that people write between them, such as `400-800-1234`. */
 const PHONE_NUMBER = /^\+?\d[\d -]{1,18}\d$/
 const LOOPBACK = '127.0.0.1'
 const ANY_HOST = '0.0.0.0'
-/** Signs of a secret at least: as many as 24 random bytes have in base64. Source: ours */
+/** Least characters of a secret: the base64 length of 24 random bytes. Source: ours */
 const MIN_SECRET = 32
 
 interface DemoPlace {
   readonly isProduction: boolean
-  /** True for the embedded database, which nobody else uses. */
+  /** True for the embedded database, which no other program uses. */
   readonly isOwnDatabase: boolean
 }
 
@@ -117,13 +117,13 @@ const readRedisUrl = (text: string | undefined): string | null => {
 const readStore = (text: string | undefined): StoreAddress | null => {
   if (text === undefined || text === '') return null
   const address = readStoreAddress(text)
-  // Never the text itself: it holds the secret.
+  // The message never contains the text itself, which holds the secret.
   if (!address)
     throw new ConfigError('STORE_URL must be https://KEY:SECRET@host/bucket?region=…&style=virtual|path')
   return address
 }
 
-/** In production nobody pays by hand who did not say so. */
+/** In production operators pay by hand only when a setting says so. */
 const readPayout = (text: string | undefined, isProduction: boolean): 'manual' | null => {
   if (text === undefined || text === '') return isProduction ? null : 'manual'
   if (text === 'manual') return text
@@ -149,7 +149,7 @@ const readOrigins = (text: string | undefined): readonly string[] => {
 
 const readDatabaseUrl = (text: string | undefined): string | null => {
   if (text === undefined || text === '') return null
-  // Never the text itself: it may hold the password.
+  // The message never contains the text itself, which may hold the password.
   if (!/^(postgres(ql)?:\/\/|socket:)/.test(text))
     throw new ConfigError('DATABASE_URL must be postgres://user:password@host:port/database')
   return text
@@ -193,7 +193,7 @@ const readHelp = (env: NodeJS.ProcessEnv): HelpContacts => ({
   minorHotline: readMatching(env, 'HELP_MINOR_HOTLINE', PHONE_NUMBER, 'a phone number'),
 })
 
-/** The secret of a newcomer's machine is made once and kept beside the data. */
+/** On a newcomer's machine the secret is made once and stored beside the data. */
 const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: string): string => {
   const { JINYU_SECRET: secret } = env
   if (secret) {
@@ -211,7 +211,7 @@ const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: stri
 }
 
 /**
- * Reads the configuration. The only reader of the environment.
+ * Reads the configuration; no other code reads the environment.
  * @throws ConfigError naming the setting that is wrong.
  */
 export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {

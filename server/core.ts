@@ -7,18 +7,18 @@ import { createCrypto } from './lib/crypto'
 import type { Ids } from './lib/ids'
 import type { Log } from './lib/log'
 
-/** What differs between a running server and a test of one. */
+/** The parts that differ between a running server and a test of one. */
 export interface Outside {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
-  /** Takes one line for the person at the console; a test's is silent. */
+  /** Shows one line to the person at the console; a test ignores it. */
   readonly say?: (line: string) => void
 }
 
-/** Builds what every domain is built from. */
+/** Builds the core that every domain uses. */
 export const createCore = ({ config, database, clock, ids, log, say }: Outside): Core => ({
   config,
   db: database.db,

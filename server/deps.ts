@@ -9,7 +9,7 @@ import { wireMessages } from './wiring/messages'
 import { wireMoney } from './wiring/money'
 import { wirePeople } from './wiring/people'
 
-/** Builds every service once and wires them, area by area: each may use those before it. */
+/** Builds every service once and connects them, area by area: each area may use the earlier ones. */
 export const createServices = (
   core: Core,
   nodes: Nodes = standAlone(),

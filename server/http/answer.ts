@@ -18,7 +18,7 @@ export interface RequestFacts {
   readonly origin: string
 }
 
-/** What a handler of a member's call gets. */
+/** The input of a handler of a member's call. */
 export interface CallContext<C extends Call> {
   readonly viewer: Viewer
   readonly payload: PayloadOf<C>
@@ -26,32 +26,32 @@ export interface CallContext<C extends Call> {
   readonly facts: RequestFacts
 }
 
-/** What a handler of a public call gets; the viewer is null without a valid session. */
+/** The input of a handler of a public call; the viewer is null without a valid session. */
 export interface PublicCallContext<C extends Call> extends Omit<CallContext<C>, 'viewer'> {
   readonly viewer: Viewer | null
 }
 
-/** A call with the function that answers it. */
+/** A call with its handler. */
 export interface Route {
   readonly call: Call
   readonly handle: (context: PublicCallContext<Call>) => Promise<unknown>
-  /** True when the answer may be given again, as `KeptAnswers` says. */
+  /** True when the answer may be cached, see `KeptAnswers`. */
   readonly isKept?: boolean
 }
 
-/** Answers a call that needs a session: translate, delegate, present. */
+/** Makes the route of a call that needs a session: translate, delegate, present. */
 export const answer = <C extends Call>(
   call: C,
   handle: (context: CallContext<C>) => Promise<DataOf<C>>,
 ): Route => ({ call, handle: handle as Route['handle'] })
 
-/** Answers a call that is open without a session. */
+/** Makes the route of a call that needs no session. */
 export const answerPublic = <C extends Call>(
   call: C,
   handle: (context: PublicCallContext<C>) => Promise<DataOf<C>>,
 ): Route => ({ call, handle })
 
-/** As `answer`, for a call without payload whose answer may be given again within two seconds. */
+/** As `answer`, for a call without payload whose answer may be cached for two seconds. */
 export const answerKept = <C extends Call>(
   call: C,
   handle: (context: CallContext<C>) => Promise<DataOf<C>>,

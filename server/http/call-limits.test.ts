@@ -19,7 +19,7 @@ const setUp = () => {
 
 const refused = (retryAfter: number) => new DomainError('RATE_LIMITED', { retryAfter })
 
-test('a burst passes, the next call waits, and time gives calls back', () => {
+test('allows a burst, refuses the next call, and allows calls again with time', () => {
   const { clock, call, exhaust } = setUp()
   exhaust('ada')
   expect(() => call('ada')).toThrow(refused(1))
@@ -32,7 +32,7 @@ test('a burst passes, the next call waits, and time gives calls back', () => {
   expect(() => call('ada')).toThrow(refused(1))
 })
 
-test('members and addresses are counted apart', () => {
+test('counts members and addresses separately', () => {
   const { call, exhaust } = setUp()
   exhaust('ada')
   call('bob')
@@ -42,7 +42,7 @@ test('members and addresses are counted apart', () => {
   call('bob')
 })
 
-test('a home is one address, however many addresses of IPv6 it has', () => {
+test('counts all IPv6 addresses of a home as one', () => {
   const { call } = setUp()
   for (let i = 0; i < BURST; i++) call(null, `2001:db8:0:1::${i.toString(16)}`)
   expect(() => call(null, '2001:db8:0:1:ffff::1')).toThrow(refused(1))
@@ -51,7 +51,7 @@ test('a home is one address, however many addresses of IPv6 it has', () => {
   expect(() => call(null, '::ffff:192.0.2.1')).toThrow(refused(1))
 })
 
-test('what an address does is counted apart, and what was in order is given back', () => {
+test('counts each kind of request of an address separately, and takes back the count of valid ones', () => {
   const { limits, call, exhaust } = setUp()
   exhaust(null)
   expect(() => call(null)).toThrow(refused(1))

@@ -19,7 +19,7 @@ const callFrom = (ip: string, path: string, token: string) =>
 
 const wrongToken = (n: number): string => `${'x'.repeat(30)}${n}`
 
-/** Counts the statements that look a session up from now on. */
+/** Counts the statements that look up a session, from this call on. */
 const countLookUps = () => {
   const spy = jest.spyOn(app.core.db, 'selectFrom')
   return () => spy.mock.calls.filter(([table]) => JSON.stringify(table).startsWith('"session')).length

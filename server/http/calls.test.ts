@@ -6,7 +6,7 @@ import { startApp, type StartAppOptions, type TestApp } from '../../test/server/
 const CONNECTIONS = 2
 const busy = { code: errorCodes.SERVER_BUSY, data: { retryAfter: 2 } }
 
-describe('a database that has too much to do', () => {
+describe('an overloaded database', () => {
   let app: TestApp
 
   const start = async (options: StartAppOptions) => {
@@ -41,7 +41,7 @@ describe('a database that has too much to do', () => {
     await whole
   }
 
-  test('answers SERVER_BUSY while no connection is free, and the call again once one is', async () => {
+  test('answers SERVER_BUSY while no connection is free, and normally once one is', async () => {
     await start({ connections: CONNECTIONS, connectMs: 500 })
     const member = await app.seed.member()
     for (let held = 0; held < CONNECTIONS; held += 1) await holdOpen((db) => sql`select 1`.execute(db))

@@ -15,7 +15,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** Asks as a client with these encodings does; `fetch` would undo them by itself. */
+/** Requests with these encodings; `fetch` would decode the answer by itself. */
 const ask = (path: string, encodings?: string) =>
   new Promise<Answer>((resolve, reject) => {
     const headers = {
@@ -39,7 +39,7 @@ const ask = (path: string, encodings?: string) =>
 
 const LARGE = '/api/config/user'
 
-test('a large answer comes compressed to who reads that, and says the same', async () => {
+test('compresses a large answer for clients that accept it, with the same content', async () => {
   const plain = await ask(LARGE)
   const gzip = await ask(LARGE, 'deflate, gzip, br')
   expect([plain.encoding, gzip.encoding]).toEqual([undefined, 'gzip'])
@@ -49,7 +49,7 @@ test('a large answer comes compressed to who reads that, and says the same', asy
   expect(dataOf(gunzipSync(gzip.body))).toEqual(dataOf(plain.body))
 })
 
-test('a small answer, such as a refusal, goes as it is', async () => {
+test('sends a small answer, such as a refusal, uncompressed', async () => {
   const { encoding, vary, body } = await ask('/api/user/my_info', 'gzip')
   expect([encoding, vary]).toEqual([undefined, undefined])
   expect(JSON.parse(body.toString())).toHaveProperty('code')

@@ -4,7 +4,10 @@ import { gzip } from 'node:zlib'
 
 const toGzip = promisify(gzip)
 
-/** Below this an answer fits into a few packets, and the work costs more than it saves, in bytes. Source: ours */
+/**
+ * Smallest answer that is compressed, in bytes: a smaller one fits into a few packets, and the work costs more.
+ * Source: ours
+ */
 const SMALLEST_BYTES = 4_096
 
 const readsGzip = (request: FastifyRequest): boolean =>
@@ -13,8 +16,8 @@ const readsGzip = (request: FastifyRequest): boolean =>
     .some((one) => one.trim().toLowerCase() === 'gzip')
 
 /**
- * Sends large JSON answers compressed to who can read that. By gzip: at the levels that are quick enough for answers of the
- * moment brotli came out larger. The client's files have compressed copies of their own.
+ * Compresses large JSON answers with gzip for clients that accept it. At the levels that are fast enough for such answers
+ * brotli produced larger output. The client's files have compressed copies of their own.
  */
 export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload: unknown) => {

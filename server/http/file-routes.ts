@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Log } from '../lib/log'
 
 /**
- * A part of the server whose answers are files, read from a store: what fails is answered as 503 without a body, to be asked
- * for again and kept by nobody, where a call would answer 200 with a sentence.
+ * A part of the server whose answers are files from a store. A failure is answered with 503, without a body and without
+ * caching, so that the client can retry; a call would answer 200 with a sentence.
  */
 export const serveFiles = (app: FastifyInstance, log: Log, add: (scope: FastifyInstance) => void): void => {
   void app.register((scope, _options, done) => {
     scope.setErrorHandler((error, request, reply) => {
       const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 503
-      // The path holds a key or a signature.
+      // The path contains a key or a signature.
       if (status >= 500) {
         log.error('file failed', error, { requestId: request.id, path: request.routeOptions.url ?? '' })
       }

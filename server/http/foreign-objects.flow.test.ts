@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything of two members that a third one names, with a text that must never come back. */
+/** Objects of two members that a third one names, with a text that no answer may contain. */
 const seedObjects = async () => {
   const { ada, bob, groupId } = await seedTalkers(app)
   const canary = `秘密${randomUUID().slice(0, 8)}`
@@ -30,7 +30,7 @@ const seedObjects = async () => {
   return { ada, bob, groupId, canary, seq: message.seq, imageId: image.id as string, unused, orderNo }
 }
 
-test('a stranger who names objects of others reads none and changes none', async () => {
+test('a stranger who names objects of others can neither read nor change them', async () => {
   const own = await seedObjects()
   const { ada, bob, groupId, seq, imageId, unused, orderNo, canary } = own
   const stranger = await app.seed.member()
@@ -72,7 +72,7 @@ test('a stranger who names objects of others reads none and changes none', async
   expect((await add(ada, 'like', bob)).code).toBe(1)
 })
 
-/** What the owners see of their own objects. */
+/** The objects as their owners see them. */
 const stateOf = async ({ ada, bob, groupId, orderNo }: Awaited<ReturnType<typeof seedObjects>>) => ({
   messages: [await messagesOf(ada, groupId), await messagesOf(bob, groupId)],
   images: (await ada.post('/api/user/image_list', {})).data,

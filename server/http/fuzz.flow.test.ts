@@ -70,12 +70,12 @@ const known = () => ({
   },
 })
 
-/** Codes that the contract names for a call, and those that every call may answer. */
+/** Codes that the contract allows for a call, and those that every call may answer. */
 const allowedCodes = (call: Call): Set<number> =>
   new Set([SUCCESS_CODE, ...[...call.errors, ...commonErrors].map((name) => errorCodes[name])])
 
 test.each(routes.map(({ call }) => [call.path, call] as const))(
-  '%s answers whatever comes by the contract',
+  '%s answers every body as the contract allows',
   async (_path, call) => {
     const dataCheck = Compile(call.data)
     const allowed = allowedCodes(call)
@@ -84,7 +84,7 @@ test.each(routes.map(({ call }) => [call.path, call] as const))(
     const requests = hostileRequest(validBody(call.payload, known()))
     await fc.assert(
       fc.asyncProperty(requests, async (request) => {
-        // A body may end the session that it came with, which is then no fault.
+        // A body may end its own session, which is not a fault.
         if (call.path === '/api/auth/me') token = await openSession()
         const response = await send(call, request, token)
         const envelope: { code: number; msg: string; data: unknown; requestId: string; serverTime: number } =
@@ -113,7 +113,7 @@ test('the session is still valid and the server still answers', async () => {
   expect(me).toMatchObject({ status: 200, code: SUCCESS_CODE })
 })
 
-test('answers without a session with 401 before it reads the body, but for public calls', async () => {
+test('answers calls without a session with 401 before it reads the body, except public calls', async () => {
   for (const { call } of routes) {
     const response = await app.fastify.inject({ method: 'POST', url: call.path, payload: { a: 1 } })
     expect([call.path, response.statusCode]).toEqual([call.path, call.access === 'public' ? 200 : 401])

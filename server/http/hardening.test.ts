@@ -41,13 +41,13 @@ describe('answers', () => {
     ],
     ['of a missing session', '/api/auth/me', {}, 401],
     ['of an unknown path', '/api/nothing', {}, 404],
-  ] as const)('%s are typed, not sniffed and not cached', async (_what, url, more, status) => {
+  ] as const)('%s have a type and are neither sniffed nor cached', async (_what, url, more, status) => {
     const { statusCode, headers } = await app.fastify.inject({ method: 'POST', url, ...more })
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject(SAFE)
   })
 
-  test('a body that is cut off counts as malformed, not as a fault', async () => {
+  test('an interrupted body counts as malformed, not as a fault', async () => {
     const heard = once(app.fastify.server, 'request')
     const { port } = app.fastify.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
@@ -84,7 +84,7 @@ describe('answers', () => {
     expect(own.headers['content-security-policy']).toContain('wss://jinyu.example:81;')
   })
 
-  test('the page may start the worker that beats for a hidden tab, of no other origin', async () => {
+  test('the page may start the worker for heartbeats in a hidden tab, and no other origin may', async () => {
     const { headers } = await app.fastify.inject({ method: 'GET', url: '/' })
     expect(headers['content-security-policy']).toContain("worker-src 'self' blob:;")
   })
@@ -96,7 +96,7 @@ describe('answers', () => {
   })
 })
 
-test('the policy names the public host, whatever the request says, and HTTPS is kept to', async () => {
+test('the policy names the public host, whatever the request says, and requires HTTPS', async () => {
   const h5Dir = await mkdtemp(path.join(tmpdir(), 'jinyu-h5-'))
   await writeFile(path.join(h5Dir, 'index.html'), '<html></html>')
   const app = await startApp({ config: { h5Dir, publicUrl: 'https://jinyu.example' } })
@@ -120,7 +120,7 @@ test('lets a call work for longer than its body may take', async () => {
   await app.close()
 })
 
-test('cuts a call whose body comes too slowly, and waits for a form', async () => {
+test('disconnects a call whose body is too slow, and waits for a form', async () => {
   const app = Fastify()
   cutSlowBodies(app, 1)
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {

@@ -2,15 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SECOND_MS } from '@contract/constants'
 import type { Config } from '../config'
 
-/** A call's body is 64 KB at most; a phone on a slow network sends that in a few seconds. Source: ours */
+/**
+ * Longest time for a call's body, in ms. It has at most 64 KB, which a phone on a slow network sends in a few seconds.
+ * Source: ours
+ */
 const BODY_MS = 15 * SECOND_MS
-/** Sockets of one process, real-time ones included: four times the 5,000 it is meant for. Source: ours */
+/** Sockets of one process, including real-time ones: four times the 5,000 that it is designed for. Source: ours */
 const MAX_CONNECTIONS = 20_000
 /** Headers of a request; the rest is not read. Browsers send about 20. Source: ours */
 const MAX_HEADERS = 100
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Bounds what one process accepts from all peers together. */
+/** Limits the connections and headers that one process accepts from all peers together. */
 export const limitPeers = ({ server }: FastifyInstance): void => {
   server.maxConnections = MAX_CONNECTIONS
   server.maxHeadersCount = MAX_HEADERS
@@ -40,8 +43,8 @@ export const cutSlowBodies = (app: FastifyInstance, bodyMs = BODY_MS): void => {
 }
 
 /**
- * Headers of every answer: it is what it says it is, and no cache keeps it unless its route says so. Where members reach
- * the server by HTTPS, browsers are instructed to use nothing else.
+ * Adds headers to every answer: its type counts as declared, and no cache stores it unless its route allows that. Where
+ * members reach the server by HTTPS, browsers must use nothing else.
  */
 export const addSafeHeaders = (app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void => {
   const isSecure = publicUrl?.startsWith('https:') ?? false

@@ -89,7 +89,7 @@ export const inputCheck = <T extends TSchema>(schema: T): InputCheck<Static<T>> 
     check(body) {
       walk(body, '', 0)
       const compiled = (made ??= compile())
-      // Cleaning interprets the schema, which takes 0.2 ms; a body without unknown keys needs none.
+      // Cleaning interprets the schema, which takes 0.2 ms, so it is skipped for a body without unknown keys.
       if (compiled.closed.Check(body)) return body as Static<T>
       if (!compiled.open.Check(body)) fail('INVALID_PARAMETERS', { fields: faultsOf(schema, body) })
       return Clean(schema, body) as Static<T>

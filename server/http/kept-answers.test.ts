@@ -14,7 +14,7 @@ const setUp = () => {
   return { clock, bus, get, forget: (memberId: string) => kept.forget(memberId) }
 }
 
-test('gives an answer again for two seconds, to its member in its language', async () => {
+test('sends an answer again for two seconds, to its member in its language', async () => {
   const { clock, get } = setUp()
   expect(await get('a', 'en')).toBe('{"n":1}')
   expect(await get('a', 'en')).toBe('{"n":1}')
@@ -26,13 +26,13 @@ test('gives an answer again for two seconds, to its member in its language', asy
   expect(await get('a', 'en')).toBe('{"n":4}')
 })
 
-test('makes an answer once for all who ask meanwhile', async () => {
+test('makes an answer once for all callers that wait for it', async () => {
   const { get } = setUp()
   const asked = await Promise.all(Array.from({ length: 20 }, () => get('a', 'en')))
   expect(new Set(asked)).toEqual(new Set(['{"n":1}']))
 })
 
-test('does not keep an answer whose making something overtook', async () => {
+test('does not cache an answer that was dropped while it was made', async () => {
   const { get, forget } = setUp()
   let finish: (json: Buffer<ArrayBuffer>) => void = () => undefined
   const old = get('a', 'en', () => new Promise((resolve) => (finish = resolve)))
@@ -42,13 +42,13 @@ test('does not keep an answer whose making something overtook', async () => {
   expect([await old, await fresh, await get('a', 'en')]).toEqual(['{"old":true}', '{"n":1}', '{"n":1}'])
 })
 
-test('does not keep a failure', async () => {
+test('does not cache a failure', async () => {
   const { get } = setUp()
   await expect(get('a', 'en', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await get('a', 'en')).toBe('{"n":1}')
 })
 
-test('forgets a member who has news', async () => {
+test('drops the answers of a member with new events', async () => {
   const { bus, get } = setUp()
   await get('a', 'en')
   bus.publish('a')

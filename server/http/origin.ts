@@ -5,8 +5,8 @@ import type { Config } from '../config'
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Host that members reach this server by: that of `PUBLIC_URL`, which production requires, or the request's own where it is
- * a plain one, or else the address that the server listens on.
+ * Host by which members reach this server: that of `PUBLIC_URL`, which production requires; otherwise the request's own if
+ * it is valid; otherwise the address that the server listens on.
  */
 export const hostOf = (
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
@@ -16,6 +16,6 @@ export const hostOf = (
   return HOST.test(request.host) ? request.host : `${host}:${port}`
 }
 
-/** Address that members reach this server by, without a slash at its end, so that links fit every platform. */
+/** Address by which members reach this server, without a slash at its end, so that links work on every platform. */
 export const originOf = (config: Parameters<typeof hostOf>[0], request: FastifyRequest): string =>
   config.publicUrl ?? `${request.protocol}://${hostOf(config, request)}`

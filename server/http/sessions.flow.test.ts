@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Authorization headers that open nothing; some belonged to a session once. */
+/** Authorization headers without a live session; some had one before. */
 const badHeaders = async (): Promise<readonly (readonly [string, string | undefined])[]> => {
   const ended = await app.seed.member()
   await app.services.sessions.end(ended.sessionId)
@@ -34,7 +34,7 @@ const badHeaders = async (): Promise<readonly (readonly [string, string | undefi
   ]
 }
 
-test('no call opens to a token that is not a live session’s', async () => {
+test('no call accepts a token without a live session', async () => {
   const headers = await badHeaders()
   const wrong: string[] = []
   for (const { call } of routes) {

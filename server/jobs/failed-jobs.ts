@@ -5,11 +5,11 @@ import type { FailedJob, JobQueue } from './queue'
 
 /** Jobs that were given up, as operators see them. Source: ours */
 export interface FailedJobs {
-  /** The longest ago first. */
+  /** The earliest first. */
   list(limit: number): Promise<FailedJob[]>
   count(): Promise<number>
   /**
-   * Has one done once more, from its first try.
+   * Runs one again, with a new set of attempts.
    * @throws OperatorError JOB_UNKNOWN, OPERATOR_NAME, WHY_MISSING.
    */
   retry(id: number, request: { readonly operator: string; readonly why: string }): Promise<void>

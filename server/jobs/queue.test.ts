@@ -26,12 +26,12 @@ beforeEach(async () => {
 const add = (uniqueKey?: string, runAt = clock.at) =>
   queue.enqueue(database.db, { kind: 'greet', payload: { n: 1 }, runAt, ...(uniqueKey && { uniqueKey }) })
 
-test('a key makes one job however often it is enqueued', async () => {
+test('makes one job for a key, however often it is enqueued', async () => {
   await Promise.all(Array.from({ length: 12 }, () => add('welcome:1')))
   expect(await queue.takeDue(database.db, ['greet'], 50)).toHaveLength(1)
 })
 
-test('a job is not taken before its time, nor by a worker that does not know its kind', async () => {
+test('gives no job before its time, or to a worker without a handler for its kind', async () => {
   await add(undefined, clock.at + 10)
   expect(await queue.takeDue(database.db, ['greet'], 50)).toHaveLength(0)
   clock.at += 10
@@ -41,7 +41,7 @@ test('a job is not taken before its time, nor by a worker that does not know its
   ])
 })
 
-test('sixteen workers at once take each job exactly once', async () => {
+test('sixteen concurrent workers take each job exactly once', async () => {
   for (let i = 0; i < 40; i++) await add(`job:${i}`)
   const takes = await Promise.all(Array.from({ length: 16 }, () => queue.takeDue(database.db, ['greet'], 5)))
   const ids = takes.flat().map((job) => job.id)
@@ -50,7 +50,7 @@ test('sixteen workers at once take each job exactly once', async () => {
   expect(ids.length + rest.length).toBe(40)
 })
 
-test('a job whose worker died comes back after the lease, a finished one never', async () => {
+test('a job whose worker ended becomes free after the lease, a finished one never', async () => {
   await add('a')
   await add('b')
   const [a] = await queue.takeDue(database.db, ['greet'], 1)
@@ -60,7 +60,7 @@ test('a job whose worker died comes back after the lease, a finished one never',
   expect((await queue.takeDue(database.db, ['greet'], 50)).map((job) => job.id)).toEqual([b!.id])
 })
 
-test('a failed job waits longer each time and is given up at last', async () => {
+test('a failed job waits longer each time and is given up in the end', async () => {
   await add('c')
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const [job] = await queue.takeDue(database.db, ['greet'], 1)

@@ -74,7 +74,7 @@ export const createJobWorker = (core: Core, queue: JobQueue): JobWorker => {
     return count
   }
 
-  /** Work that still runs when its time comes round again is left to run. */
+  /** Work that still runs at its next interval is not started a second time. */
   const guarded = (name: string, work: () => Promise<unknown>) => (): void => {
     if (isStopping || inHand.has(name)) return
     const running = work()

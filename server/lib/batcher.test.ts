@@ -80,7 +80,7 @@ test('an item waits while its key is served; further items with that key are ret
   expect(await again).toBeNull()
 })
 
-test('when the transaction fails each goes by itself, and its keys are free again', async () => {
+test('when a transaction fails, every item is served alone and its key is free again', async () => {
   const { gathering, until } = gather()
   const answers = Promise.all(['a', 'b', 'c'].map((word) => gathering.join(word)))
   const [first, second] = [await until(1), await until(2)]
@@ -104,7 +104,7 @@ test('a refusal inside the transaction makes each go by itself, and is not logge
   expect(errors).toEqual([])
 })
 
-test('a crowd is served by no more than two transactions at a time, a hundred each', async () => {
+test('serves many items in at most two transactions at a time, with a hundred items each', async () => {
   const { gathering, rounds, until } = gather()
   const crowd = Array.from({ length: 350 }, (_, at) => String.fromCodePoint(0x4e00 + at))
   const answers = Promise.all(crowd.map((word) => gathering.join(word)))

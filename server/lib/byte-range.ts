@@ -1,4 +1,4 @@
-/** Part of an answer, both ends included. */
+/** A part of an answer, with both ends included. */
 export interface ByteRange {
   readonly from: number
   readonly to: number
@@ -7,7 +7,7 @@ export interface ByteRange {
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * The part that a `Range` header asks for. Null sends the whole: no header, several parts, or none of bytes.
+ * The part that a `Range` header requests. Null sends the whole: no header, several parts, or another unit than bytes.
  * Source: RFC 9110 §14
  */
 export const rangeOf = (header: string | undefined, length: number): ByteRange | 'unsatisfiable' | null => {

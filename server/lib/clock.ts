@@ -1,4 +1,4 @@
-/** The only source of time; tests hand in one that stands still. */
+/** The only source of time; tests pass one that they move themselves. */
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 export interface Clock {
   /** Now, in epoch milliseconds. */

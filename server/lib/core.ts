@@ -6,21 +6,21 @@ import type { Crypto } from './crypto'
 import type { Ids } from './ids'
 import type { Log } from './log'
 
-/** What every domain is built from. */
+/** The parts that every domain is built from. */
 export interface Core {
   readonly config: Config
   /** The pool, for reads outside a transaction. */
   readonly db: Db
   readonly work: UnitOfWork
-  /** The same over the connections that calls do not use. Built with, through {@link backgroundOf}. */
+  /** The core over the connections that calls do not use. Use it through {@link backgroundOf}. */
   readonly background: { readonly db: Db; readonly work: UnitOfWork }
   readonly clock: Clock
   readonly ids: Ids
   readonly crypto: Crypto
   readonly log: Log
-  /** Takes one line for the person at the console. */
+  /** Shows one line to the person at the console. */
   readonly say: (line: string) => void
 }
 
-/** The core for what runs in the background: never behind the calls that wait for the pool. */
+/** The core for background work, which never waits behind the calls that wait for the pool. */
 export const backgroundOf = (core: Core): Core => ({ ...core, ...core.background })

@@ -12,21 +12,21 @@ import { type Pieces, type SealedFile, sealPieces, unsealPart, unsealPieces } fr
 
 /** Keyed hashes and sealing, all from one secret of the configuration. */
 export interface Crypto {
-  /** Keyed hash of a phone number, for finding it again without keeping it. */
+  /** Keyed hash of a phone number, which finds it again without storing it. */
   phoneHash(phone: string): Buffer
   /** Encrypts a short text (AES-256-GCM). */
   seal(text: string): Buffer
   /** @throws Error when the bytes were not sealed by this secret. */
   unseal(sealed: Buffer): string
-  /** As `seal`, a file. */
+  /** As `seal`, for a file. */
   sealBytes(bytes: Buffer): Buffer
   /** @throws Error when the bytes were not sealed by this secret. */
   unsealBytes(sealed: Buffer): Buffer
-  /** As `sealBytes`, a file of any length, piece by piece. */
+  /** As `sealBytes`, for a file of any length, in pieces. */
   sealPieces(plain: Pieces): Pieces
-  /** @throws Error, when read, if the pieces were not sealed by this secret or are not all there. */
+  /** @throws Error, while reading, if the pieces were not sealed by this secret or some are missing. */
   unsealPieces(sealed: Pieces): Pieces
-  /** As `unsealPieces`, a part of the plain file; no more of the sealed one is read than holds it. */
+  /** As `unsealPieces`, for a part of the plain file; reads only the sealed pieces that contain it. */
   unsealPart(sealed: SealedFile, part: ByteRange): Pieces
   /** Keyed hash for a named purpose. */
   mac(purpose: string, text: string): Buffer

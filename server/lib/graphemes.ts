@@ -11,13 +11,16 @@ export const countGraphemes = (text: string, enough = Number.POSITIVE_INFINITY):
   return count
 }
 
-/** UTF-16 units of a character at most, on the average of a text: a family of emoji takes 11, two in love with skin tones 15. */
+/** Most UTF-16 units of a character, on the average of a text: a family emoji has 11, a couple with skin tones 15. */
 const UNITS_PER_GRAPHEME = 16
 
-/** A reader sees more than `max` characters, or so many units that they cannot be honest ones. Source: product §9 */
+/**
+ * True when a reader sees more than `max` characters, or when the text has more units than so many characters can have.
+ * Source: product §9
+ */
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > max && (text.length > max * UNITS_PER_GRAPHEME || countGraphemes(text, max + 1) > max)
 
-/** The first character that a reader sees; null of an empty text. */
+/** The first character that a reader sees; null for an empty text. */
 export const firstGrapheme = (text: string): string | null =>
   segmenter.segment(text).containing(0)?.segment ?? null

@@ -4,13 +4,13 @@ const MEMBER_DIGITS = 12
 const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Makes ids; handed in so that tests can repeat a run. */
+/** Makes ids; passed as a dependency so that tests can repeat a run. */
 export interface Ids {
-  /** Twelve random digits: says nothing of age or order. Source: product §3. */
+  /** Twelve random digits, which reveal neither age nor order. Source: product §3. */
   member(): string
   /**
-   * A ULID, for everything that is not a member: sorts by time, and within one ms of a process by the order of making. A name,
-   * not a secret. Source: product §3.
+   * A ULID, for every object except members. It sorts by time, and within one ms of a process by the order of making. It is
+   * a name, not a secret. Source: product §3.
    */
   ulid(atMs: number): string
   /** A secret of 256 bits for tokens and tickets, url-safe. */
@@ -35,10 +35,10 @@ const ulidTime = (atMs: number): string => {
   return text
 }
 
-/** Lies after every ULID of earlier moments and before every one of this moment and later. */
+/** Sorts after every ULID of earlier moments and before every one of this moment or later. */
 export const ulidsFrom = (atMs: number): string => ulidTime(atMs)
 
-/** The next of the same length; null after the last. */
+/** The next text of the same length; null after the last. */
 const following = (text: string): string | null => {
   const at = text.search(/[^Z]Z*$/)
   if (at < 0) return null

@@ -1,7 +1,7 @@
 /** Fields that may be logged: names, counts and ids of requests; never phone, place, token or message text. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 
-/** Where the server writes what happens, one JSON line each. */
+/** Writes the server's log, one JSON line for each entry. */
 export interface Log {
   info(event: string, fields?: LogFields): void
   warn(event: string, fields?: LogFields): void

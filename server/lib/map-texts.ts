@@ -1,4 +1,4 @@
-/** The same value with every text in it, however deep, put through a function. */
+/** Returns the same value with every text in it, at any depth, passed through a function. */
 export const mapTexts = <Value>(value: Value, change: (text: string) => string): Value => {
   if (typeof value === 'string') return change(value) as Value
   if (Array.isArray(value)) return value.map((part: unknown) => mapTexts(part, change)) as Value

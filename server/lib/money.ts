@@ -8,19 +8,19 @@ const assertWhole = (...values: readonly number[]): void => {
   }
 }
 
-/** Divides whole numbers without passing through fractions. */
+/** Divides whole numbers without fractions in between. */
 const divide = (dividend: number, divisor: number): { quotient: number; rest: number } => {
   const rest = dividend % divisor
   return { quotient: (dividend - rest) / divisor, rest }
 }
 
-/** A share of an amount, down to the whole fen: what members earn. Source: product §6 (rounding) */
+/** A share of an amount, rounded down to the whole fen: the part of a member. Source: product §6 (rounding) */
 export const shareDownFen = (amountFen: number, basisPoints: number): number => {
   assertWhole(amountFen, basisPoints)
   return divide(amountFen * basisPoints, WHOLE_BASIS_POINTS).quotient
 }
 
-/** A share of an amount, up to the whole fen: what the product takes. Source: product §6 (rounding) */
+/** A share of an amount, rounded up to the whole fen: the part of the platform. Source: product §6 (rounding) */
 export const shareUpFen = (amountFen: number, basisPoints: number): number => {
   assertWhole(amountFen, basisPoints)
   const { quotient, rest } = divide(amountFen * basisPoints, WHOLE_BASIS_POINTS)
@@ -34,7 +34,7 @@ export const yuanText = (amountFen: number): string => {
   return `${quotient}.${String(rest).padStart(2, '0')}`
 }
 
-/** A part of a whole number as large as `part` is of `whole`, up to the whole unit; `whole` is above 0. */
+/** The same share of a whole number as `part` is of `whole`, rounded up to the whole unit; `whole` is above 0. */
 export const proportionUp = (amount: number, part: number, whole: number): number => {
   assertWhole(amount, part, whole)
   const { quotient, rest } = divide(amount * part, whole)
@@ -42,8 +42,8 @@ export const proportionUp = (amount: number, part: number, whole: number): numbe
 }
 
 /**
- * Coins that an amount is.
- * @throws RangeError when it is no whole number of coins.
+ * Coins of an amount.
+ * @throws RangeError when it is not a whole number of coins.
  */
 export const coinsOfFen = (amountFen: number, fenPerCoin: number): number => {
   assertWhole(amountFen)

@@ -1,4 +1,6 @@
-/** Where a client runs, as far as buying is concerned: Apple's rules part the mini-programs. Source: product §6 */
+/**
+ * The platform of a client as far as buying is concerned: Apple's rules split the mini-programs in two. Source: product §6
+ */
 export const platforms = ['h5', 'alipay', 'alipay_ios', 'weapp', 'weapp_ios'] as const
 export type Platform = (typeof platforms)[number]
 

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Why a port cannot be listened on, by the system's error code. */
+/** Why the server cannot listen on a port, by the system's error code. */
 const REASONS = {
   EADDRINUSE: (port) => `Port ${port} is in use by another program.`,
   EACCES: (port) => `This account may not listen on port ${port}.`,
   EADDRNOTAVAIL: (port, host) => `${host} is not an address of this machine (HOST).`,
 }
 
-/** A port to suggest: the next one, or one of the range that needs no rights. */
+/** A port to suggest: the next one, or one of the range that needs no privileges. */
 const otherPort = (port) => (port < 1024 || port >= 65_535 ? 8081 : port + 1)
 
 /**

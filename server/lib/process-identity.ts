@@ -9,7 +9,7 @@ export interface ProcessIdentity {
   readonly bootId: string | null
 }
 
-/** What the kernel says about one process. */
+/** The kernel's facts about one process. */
 interface ProcessStatus {
   readonly state: string
   readonly startTicks: string

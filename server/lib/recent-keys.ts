@@ -4,7 +4,7 @@ export interface RecentKeys {
   add(key: string): void
 }
 
-/** Remembers the last so many keys for certain, never more than twice as many. */
+/** Always remembers the last `count` keys, and never more than twice as many. */
 export const createRecentKeys = (size: number): RecentKeys => {
   let recent = new Set<string>()
   let former = new Set<string>()

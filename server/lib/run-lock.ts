@@ -3,9 +3,9 @@ import { link, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identify, isRunning, type ProcessIdentity } from './process-identity'
 
-/** The right to be the one server on a data folder. */
+/** The right to be the only server on a data folder. */
 export interface RunLock {
-  /** Gives the right back. Safe to call again. */
+  /** Releases the lock. Safe to call again. */
   release(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export class RunLockError extends Error {
  */
 const LOCK_NAME = /^run\.(\d+)\.lock$/
 
-/** Others may be taking a dead holder's place at the same moment; each round one of them wins. Source: ours. */
+/** Other servers may take over the same dead holder's lock at this moment; each round one of them wins. Source: ours. */
 const MAX_ROUNDS = 20
 
 /**
@@ -78,7 +78,7 @@ async function create(path: string): Promise<boolean> {
   }
 }
 
-/** Null for a lock that is gone, or was cut off while written, as a full disk may leave it. */
+/** Null for a lock that is missing or incomplete, as a full disk may leave it. */
 async function readHolder(path: string): Promise<ProcessIdentity | null> {
   try {
     const holder = JSON.parse(await readFile(path, 'utf8')) as ProcessIdentity

@@ -1,7 +1,7 @@
 import type { Crypto } from './crypto'
 import { failField } from './errors'
 
-/** Cursors that their reader can neither understand nor make: encrypted, and bound to one list of one viewer. */
+/** Cursors that a client can neither read nor make: encrypted, and bound to one list of one viewer. */
 export interface SealedCursors {
   write(list: string, viewerId: string, place: unknown): string
   /**
@@ -22,7 +22,7 @@ export const createSealedCursors = (crypto: Crypto): SealedCursors => {
     read<Place>(list: string, viewerId: string, cursor: string | null | undefined) {
       if (cursor === null || cursor === undefined) return null
       const sealed = Buffer.from(cursor, 'base64url')
-      // The last sign of base64 has spare bits, and unknown signs are skipped: two texts must not mean one cursor.
+      // The last character of base64 has spare bits, and unknown characters are skipped: two texts must not be one cursor.
       if (sealed.toString('base64url') !== cursor) return refuse()
       try {
         const [ofList, ofViewer, place] = JSON.parse(crypto.unseal(sealed)) as [string, string, Place]

@@ -16,7 +16,7 @@ const ask = async () => {
   return { status: answer.status, kept: answer.headers.get('cache-control'), body: await answer.json() }
 }
 
-test('says that all is well, and of a database that does not answer that it is not', async () => {
+test('reports whether the database answers', async () => {
   expectFaults(/^answer 503: GET \/health$/)
   expect(await ask()).toEqual({ status: 200, kept: 'no-store', body: { status: 'ok' } })
   const asking = jest.spyOn(app.services.health, 'isWell').mockResolvedValueOnce(false)
@@ -25,14 +25,14 @@ test('says that all is well, and of a database that does not answer that it is n
   expect(asking).toHaveBeenCalledTimes(1)
 })
 
-test('the database is asked once a second, however many ask', async () => {
+test('queries the database once a second, however many requests come', async () => {
   const asking = jest.spyOn(app.services.health, 'isWell')
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   expect(asking).toHaveBeenCalledTimes(1)
 })
 
-test('a database that is not there does not answer', async () => {
+test('reports a database that cannot be reached', async () => {
   const nowhere = openDatabase('postgres://jinyu@127.0.0.1:1/none', {
     maxConnections: 1,
     onError: () => undefined,

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
 
-/** Where a load balancer asks whether this process can serve. */
+/** Path at which a load balancer asks whether this process can serve. */
 export const HEALTH_PATH = '/health'
 
-/** For how long an answer is given again, in ms: however many ask, the database is asked once. Source: ours */
+/** Time for which an answer is sent again, in ms, so that many requests cause one query. Source: ours */
 const KEEP_MS = 1_000
 
 /**

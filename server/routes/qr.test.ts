@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a reader sees in the picture when it is drawn that large; null when it cannot read it. */
+/** The text that a reader finds in the picture at that size; null when it cannot read the picture. */
 const readCode = async (picture: Buffer, sidePx: number): Promise<string | null> => {
   const { data, info } = await sharp(picture)
     .resize(sidePx, sidePx)
@@ -26,7 +26,7 @@ const readCode = async (picture: Buffer, sidePx: number): Promise<string | null>
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}${path}`, { headers })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test.each(['png', 'svg'])('the %s is read at every size of a poster', async (ending) => {
+test.each(['png', 'svg'])('a reader can read the %s at every size of a poster', async (ending) => {
   const picture = await bytesOf(await get(`/qr/${CODE}.${ending}`))
   for (const sidePx of [84, 168, 252, 600])
     expect(await readCode(picture, sidePx)).toBe(`${app.url}/#/pages/login/welcome?inviteCode=${CODE}`)
@@ -46,7 +46,7 @@ test('keeps four white modules on every side', async () => {
   }
 })
 
-test('one address may ask for so many pictures at once', async () => {
+test('limits the pictures that one address may request at once', async () => {
   const own = await startApp()
   try {
     const ask = async () => (await fetch(`${own.url}/qr/${CODE}.svg`)).json().catch(() => null)
@@ -67,7 +67,7 @@ test('sends headers for caching, sniffing and use in a canvas', async () => {
   expect((await get(`/qr/${CODE}.svg`)).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
 })
 
-test('shared caches keep it where the address does not hang on the request', async () => {
+test('lets shared caches keep it only when the address does not depend on the request', async () => {
   const named = await startApp({ config: { publicUrl: 'https://jinyu.example' } })
   try {
     const response = await fetch(`${named.url}/qr/${CODE}.png`)
@@ -90,7 +90,7 @@ test.each([
   'ABCDEF.gif',
   'ABCDEF',
   'ABCDEF.svg.png',
-])('%s is no picture', async (name) => {
+])('%s has no picture', async (name) => {
   const response = await get(`/qr/${name}`)
   expect(response.status).toBeGreaterThanOrEqual(400)
   expect(response.status).toBeLessThan(500)

@@ -5,7 +5,7 @@ import type { Services } from '../deps'
 import type { Core } from '../lib/core'
 import { qrPng, qrSvg } from '../media/qr'
 
-/** A picture of the request's own host is for its reader alone: no shared cache may give it to others. */
+/** A picture with the request's own host is only for its reader: no shared cache may give it to others. */
 const cacheFor = ({ config }: Core): string =>
   `${config.publicUrl === null && config.inviteLinkBase === null ? 'private' : 'public'}, max-age=86400`
 
@@ -13,7 +13,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
   'cross-origin-resource-policy': 'cross-origin',
-  // A canvas that drew the code must stay readable, whichever page it is on.
+  // A canvas that drew the code must stay readable on every page.
   'access-control-allow-origin': '*',
 } as const
 
@@ -25,7 +25,7 @@ const pictures = {
 /** Drawn pictures of one server: a popular link is drawn once. Source: ours */
 const MAX_KEPT = 200
 
-/** Keeps the last pictures that were drawn. */
+/** Caches the last pictures that were drawn. */
 const keepLast = () => {
   const kept = new Map<string, Promise<Buffer | string>>()
   return (key: string, draw: () => Promise<Buffer | string>): Promise<Buffer | string> => {

@@ -4,7 +4,7 @@ import { withdrawReasons } from './withdraw-reasons'
 
 type Words = Readonly<Record<Language, string>>
 
-/** What a bill is for. Source: product §5.7, screens §17–20 */
+/** Subject of a bill. Source: product §5.7, screens §17–20 */
 export const billTitles: Readonly<Record<BizType, Words>> = {
   coin_recharge: { 'zh-CN': '充值遇豆', en: 'Beans top-up' },
   recharge_refund: { 'zh-CN': '充值退款', en: 'Top-up refund' },
@@ -71,7 +71,7 @@ export type BillNote = keyof typeof notes
 
 const isNote = (note: string): note is BillNote => Object.hasOwn(notes, note)
 
-/** Words of a reason or note: of its key, or as they are when an operator wrote them. Null stays null. */
+/** Text of a reason or note: that of its key, or the words of an operator unchanged. Null stays null. */
 export const wordBillNote = (note: string | null | undefined, language: Language): string | null => {
   if (note === null || note === undefined) return null
   return isNote(note) ? notes[note][language] : note

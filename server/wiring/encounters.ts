@@ -32,7 +32,7 @@ import type { People } from './people'
 
 type Known = Foundation & Money & People & Messages
 
-/** What members do to each other: likes, blocks, reports, speed dates, and what the product does about it. */
+/** Actions between members and their consequences: likes, blocks, reports, speed dates, sanctions. */
 export const wireEncounters = (core: Core, known: Known) => {
   const {
     productConfig,
@@ -157,5 +157,5 @@ export const wireEncounters = (core: Core, known: Known) => {
   return { sanctions, appeals, banAppeals, decisions, speed, reports, blocks, actions, profilePages }
 }
 
-/** What `wireEncounters` built. */
+/** The services of `wireEncounters`. */
 export type Encounters = ReturnType<typeof wireEncounters>

@@ -139,5 +139,5 @@ export const wireFoundation = (core: Core, nodes: Nodes, providers: Providers) =
   }
 }
 
-/** What `wireFoundation` built. */
+/** The services of `wireFoundation`. */
 export type Foundation = ReturnType<typeof wireFoundation>

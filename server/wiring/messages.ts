@@ -125,5 +125,5 @@ export const wireMessages = (core: Core, known: Known) => {
   }
 }
 
-/** What `wireMessages` built. */
+/** The services of `wireMessages`. */
 export type Messages = ReturnType<typeof wireMessages>

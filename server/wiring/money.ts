@@ -154,5 +154,5 @@ export const wireMoney = (core: Core, known: Foundation) => {
   }
 }
 
-/** What `wireMoney` built. */
+/** The services of `wireMoney`. */
 export type Money = ReturnType<typeof wireMoney>

@@ -51,5 +51,5 @@ export const wirePeople = (core: Core, known: Known) => {
   return { actionLists, visits, cards, profileBudget, feed }
 }
 
-/** What `wirePeople` built. */
+/** The services of `wirePeople`. */
 export type People = ReturnType<typeof wirePeople>

@@ -59,7 +59,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
       hub.closeMember(memberId, reason)
     },
     endSession: (sessionId, memberId, reason) => sessions.announceEnd([sessionId], memberId, reason),
-    // First who is over, for they must not come back.
+    // Close ended sessions first, since their clients must not reconnect.
     mayHaveMissed: () => void seatCheck.checkAll().then(() => hub.sendAllBack()),
   })
   presence = createPresence(core, { hub, roster, news, touchActive: (id) => members.touchActive(id) })

@@ -6,12 +6,12 @@ import { confirmTexts } from '../../text/payments'
 
 type Payment = Awaited<ReturnType<LocalDesk['open']>>
 
-/** How the page is asked for. */
+/** Facts of a request for the page. */
 export interface ConfirmPageOptions {
   readonly language: Language
   /** Address of this payment's page, without a query. */
   readonly path: string
-  /** Its notice comes late. */
+  /** True when its notification comes late. */
   readonly isLate: boolean
   readonly nowMs: number
 }
@@ -55,7 +55,7 @@ ${body}
 </html>
 `
 
-/** The page on which a payment is pretended; it works without scripts. Null is an address of nothing. */
+/** The page that simulates a payment; it works without scripts. A null payment shows that the address is unknown. */
 export const confirmPage = (payment: Payment, options: ConfirmPageOptions): string => {
   const { language, path, isLate, nowMs } = options
   const texts = confirmTexts[language]

@@ -70,7 +70,7 @@ test('the page says that it is a demo, in both languages, without a script', asy
   expect(english.html).toContain('<html lang="en">')
 })
 
-test('pay: the signed notice credits before the payer is back', async () => {
+test('pay: the signed notification credits before the payer is back', async () => {
   const { member, orderNo, url } = await begun()
   const after = await idempotencyKey(url, 'pay')
   expect(after.html).toContain('已付款（演示）')
@@ -98,7 +98,7 @@ test('pay and cancel, thirty times each at once: the order is paid once or close
   expect(await app.services.ledgerVerify.runNow()).toEqual([])
 })
 
-test('cancel: the order closes, nothing is credited, and it cannot be paid any more', async () => {
+test('cancel: the order closes, nothing is credited, and it can no longer be paid', async () => {
   const { member, orderNo, url } = await begun()
   const again = await page(url)
   await idempotencyKey(url, 'cancel')
@@ -112,7 +112,7 @@ test('cancel: the order closes, nothing is credited, and it cannot be paid any m
   expect(await stateOf(member, orderNo)).toEqual(['closed', 0])
 })
 
-test('delay: the notice comes twenty seconds later', async () => {
+test('delay: the notification comes twenty seconds later', async () => {
   const { member, orderNo, url } = await begun()
   expect((await idempotencyKey(url, 'delay')).html).toContain('20 秒')
   expect(await stateOf(member, orderNo)).toEqual(['paying', 0])
@@ -130,7 +130,7 @@ test('duplicate: notified twice, credited once', async () => {
   expect(await stateOf(member, orderNo)).toEqual(['paid', 315])
 })
 
-test('an order that is over cannot be paid by its page', async () => {
+test('refuses to pay an order that has ended', async () => {
   const { member, orderNo, url } = await begun()
   const { html } = await page(url)
   app.clock.advance(15 * 60_000)
@@ -140,7 +140,7 @@ test('an order that is over cannot be paid by its page', async () => {
   expect((await page(url)).html).toContain('已过期')
 })
 
-test('an address that is not ours opens nothing', async () => {
+test('refuses an address that the server did not make', async () => {
   const { orderNo, url } = await begun()
   const other = await begun()
   const key = new URL(other.url).pathname.split('/').at(-1)
@@ -186,7 +186,7 @@ test('production has no demo: no page, no way to pay', async () => {
   }
 })
 
-/** As the mini-program's dialog answers: one request to the page's address, without the page. */
+/** Answers as the mini-program's dialog does: one request to the page's address, without the page. */
 const answerAs = async (client: string, act: 'pay' | 'cancel') => {
   const member = await app.seed.member()
   const headers = { 'x-client': client }
@@ -207,14 +207,14 @@ const answerAs = async (client: string, act: 'pay' | 'cancel') => {
 }
 
 test.each(['weapp', 'alipay'])(
-  '%s never opens the page, and its dialog pays or cancels by the same notice',
+  '%s never opens the page; its dialog pays or cancels with the same notification',
   async (name) => {
     expect(await answerAs(`${name}/1.0.0(100)`, 'pay')).toEqual(['paid', 315])
     expect(await answerAs(`${name}/1.0.0(100)`, 'cancel')).toEqual(['closed', 0])
   },
 )
 
-test("where members can buy is the product's to say: on Apple's mini-programs nobody can", async () => {
+test("the config decides where members can buy: nobody can on Apple's mini-programs", async () => {
   const own = await startApp()
   try {
     expect(own.services.recharges.payments.methods('weapp_ios')).toEqual(['local'])

@@ -9,7 +9,7 @@ import type { Core } from '../../lib/core'
 import { ALBUM_FOLDER, isPictureKey } from '../../media/picture-keys'
 import type { StoredObject } from '../../providers/storage/port'
 
-/** Where the product's pictures and voices are read. */
+/** Path of pictures and voices. */
 export const MEDIA_PATH = '/media'
 
 /** A public picture may be cached by everybody for a day, so one that is withdrawn is gone everywhere after that. */
@@ -69,7 +69,7 @@ export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, ser
     return null
   }
 
-  /** A blurred picture that was not made yet, as those of before they were so small; null of everything else. */
+  /** Makes a blurred picture that does not exist in the present size yet; null for all other keys. */
   const makeBlur = async ({ key, blurOf }: OpenedKey): Promise<StoredObject | null> => {
     const source = blurOf === null ? null : await services.store.get(blurOf)
     if (source === null) return null

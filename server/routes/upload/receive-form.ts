@@ -18,7 +18,7 @@ export const FORM_LIMITS = {
 /** Time after which a file that was refused for lack of room may be sent again, in seconds. Source: ours */
 const FULL_RETRY_SECONDS = 10
 
-/** The sender's form cannot be read, or broke off. */
+/** The sender's form is malformed or was interrupted. */
 export class FormError extends Error {
   readonly statusCode = 400
 }

@@ -1,9 +1,9 @@
 import { VIDEO_MAX_BYTES } from '@contract/constants'
 
-/** How many bytes of uploads one process holds at once. */
+/** Most bytes of uploads that one process holds at once. */
 export interface RoomSize {
   readonly all: number
-  /** Of one member: nobody takes the room of everybody. */
+  /** Most bytes of one member, so that nobody uses up the room of everybody. */
   readonly each: number
 }
 
@@ -12,20 +12,20 @@ const USUAL: RoomSize = { all: 6 * VIDEO_MAX_BYTES, each: 2 * VIDEO_MAX_BYTES }
 
 /** One upload's part of the room. */
 export interface RoomShare {
-  /** Takes so many bytes more for the member; false, and nothing is taken, where there is no room for them. */
+  /** Reserves this number of bytes for the member; false, without reserving any, when there is no room for them. */
   take(memberId: string, bytes: number): boolean
-  /** Gives back all that was taken. Safe to call again. */
+  /** Releases all reserved bytes. Safe to call again. */
   clear(): void
 }
 
-/** The memory that uploads may take while they are received and stored. */
+/** The memory that uploads may use while they are received and stored. */
 export interface UploadRoom {
-  /** Bytes that are held now. */
+  /** Bytes that are reserved now. */
   readonly held: number
   open(): RoomShare
 }
 
-/** Room of one process. */
+/** The room of one process. */
 export const createUploadRoom = ({ all, each }: RoomSize = USUAL): UploadRoom => {
   const heldBy = new Map<string, number>()
   let held = 0

@@ -12,7 +12,7 @@ import { createUploadRoom, type UploadRoom } from './upload-room'
 const KB = 1_024
 
 let app: TestApp
-/** Uploads alone, with room for few of them. */
+/** Only the uploads, with room for few of them. */
 let small: FastifyInstance
 let room: UploadRoom
 let url: string
@@ -182,7 +182,7 @@ test('a malformed form is the sender’s fault and not the server’s; an interr
   expect((await sendWhole(fields, await pictureOf(41))).code).toBe(200)
 })
 
-test('of many tickets asked for at once no more are given than may wait', async () => {
+test('gives at most as many tickets at once as may wait', async () => {
   const member = await app.seed.member()
   const answers = await Promise.all(Array.from({ length: 150 }, () => authorise(member, 'a.mp4')))
   const codes = answers.map(({ code }) => code)
@@ -190,7 +190,7 @@ test('of many tickets asked for at once no more are given than may wait', async 
   expect(codes.filter((code) => code === errorCodes.RATE_LIMITED)).toHaveLength(90)
 })
 
-test('tickets and files are counted against floods like every call', async () => {
+test('counts tickets and files against floods like every call', async () => {
   const member = await app.seed.member()
   const asked = []
   for (let n = 0; n <= 240; n++) asked.push((await authorise(member, 'a.svg')).code)

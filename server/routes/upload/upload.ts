@@ -16,13 +16,13 @@ import { PolicyError } from '../../domains/account/uploads/post-policy'
 import { FORM_LIMITS, receiveForm } from './receive-form'
 import { createUploadRoom, type UploadRoom } from './upload-room'
 
-/** Where the embedded store takes its signed POST. */
+/** Path at which the embedded store accepts its signed POST. */
 const STORE_PATH = '/oss'
 
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 413
 
-/** How an error is refused; UNKNOWN is what nobody expected. */
+/** How an error is answered; UNKNOWN is an unexpected one. */
 const refusalOf = (error: unknown): [name: ErrorName, data: RefusalData | null] => {
   if (error instanceof DomainError) return [error.refusal, error.data]
   if (isTooLarge(error)) return ['IMAGE_REFUSED', { reason: 'size' }]
@@ -31,7 +31,7 @@ const refusalOf = (error: unknown): [name: ErrorName, data: RefusalData | null] 
   return isSenders ? ['INVALID_PARAMETERS', { fields: { file: 'malformed' } }] : ['UNKNOWN', null]
 }
 
-/** Upload answers have a form of their own: `code` 200 on success, else a sentence to show. Source: spec §7, §8. */
+/** Upload answers have a form of their own: `code` 200 on success, otherwise a sentence to show. Source: spec §7, §8. */
 const sendFault = (
   core: Core,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ export const serveUploads = async (
       return { code: UPLOAD_SUCCESS_CODE, msg: '', data: { params: { host, ...fields } } }
     })
 
-    // Proven by its signature alone, as a real object store's is.
+    // The signature alone is the proof, as with a real object store.
     scope.post(STORE_PATH, async (request) => {
       callLimits.takeAddress('form', request.ip)
       await receiveForm(request, {

@@ -41,7 +41,7 @@ const table = `
 澳门|Macao|820000,澳门,Macao
 `
 
-/** A city that a member may name as theirs. */
+/** A city that a member may choose. */
 export interface City {
   /** Six digits of GB/T 2260. */
   readonly code: string

@@ -15,7 +15,7 @@ test.each([
   ['prompts', prompts],
   ['ice-breakers', iceBreakers],
   ['questions of the speed dates', speedQuestions],
-])('%s are labelled in both languages and named once', (_name, entries) => {
+])('%s have labels in both languages, and no label twice', (_name, entries) => {
   expect(new Set(ids(entries)).size).toBe(entries.length)
   for (const { id, label } of entries) {
     expect(id).toMatch(/^[a-z0-9-]{1,40}$/)
@@ -25,14 +25,14 @@ test.each([
   expect(new Set(entries.map(({ label }) => label['zh-CN'])).size).toBe(entries.length)
 })
 
-test('questions of the speed dates are enough for a date, and their interests exist', () => {
+test('the questions of the speed dates are enough for a date, and their interests exist', () => {
   expect(speedQuestions.length).toBeGreaterThanOrEqual(24)
   for (const { interests: named } of speedQuestions) {
     for (const id of named) expect({ id, isKnown: isInterest(id) }).toEqual({ id, isKnown: true })
   }
 })
 
-test('interests show icons that the client has, and suggest about thirty', () => {
+test('interests have icons of the client, and about thirty are suggested', () => {
   for (const { icon } of interests) expect(iconNames).toContain(`'${icon}'`)
   const suggested = interests.filter(({ isSuggested }) => isSuggested)
   expect(suggested.length).toBeGreaterThanOrEqual(28)
@@ -43,7 +43,7 @@ test('interests show icons that the client has, and suggest about thirty', () =>
   expect(isPrompt('toString')).toBe(false)
 })
 
-test('cities hold every province, with codes of six digits that occur once', () => {
+test('cities cover every province, with unique codes of six digits', () => {
   expect(new Set(cities.map(({ code }) => code)).size).toBe(cities.length)
   expect(new Set(cities.map(({ province }) => province['zh-CN'])).size).toBe(34)
   expect(cities.length).toBeGreaterThan(340)
@@ -57,7 +57,7 @@ test('cities hold every province, with codes of six digits that occur once', () 
   expect(isCity('320500')).toBe(true)
 })
 
-test('suggested nicknames keep the rule for nicknames', () => {
+test('suggested nicknames satisfy the rule for nicknames', () => {
   for (const nickname of [...nicknames['zh-CN'], ...nicknames.en]) {
     expect(nickname.length).toBeGreaterThanOrEqual(2)
     expect(nickname.length).toBeLessThanOrEqual(12)

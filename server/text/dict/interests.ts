@@ -10,7 +10,7 @@ export interface Interest {
   readonly isSuggested: boolean
 }
 
-/** `id|中文|English`; a star marks those that profile completion offers. One block an icon. Source: ours */
+/** `id|中文|English`; a star marks those that profile completion offers. One block for each icon. Source: ours */
 const table: Record<string, string> = {
   music: `
     music|听歌|Music|*
@@ -161,7 +161,7 @@ const parse = (icon: string, line: string): Interest => {
   return { id, label: { 'zh-CN': chinese, en: english }, icon, isSuggested: star === '*' }
 }
 
-/** Every interest, kin beside kin. */
+/** Every interest, with related ones beside each other. */
 export const interests: readonly Interest[] = Object.entries(table).flatMap(([icon, lines]) =>
   lines
     .trim()

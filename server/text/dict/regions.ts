@@ -34,6 +34,6 @@ export const regionLabel = (code: string | null, language: Language): string | n
   return province ?? (/^[A-Z]{2}$/.test(code) ? (countryNames[language].of(code) ?? null) : null)
 }
 
-/** Name of a city, or of a province or country where no more is known; null for null or an unknown code. */
+/** Name of a city, or of a province or country when no more is known; null for null or an unknown code. */
 export const placeLabel = (code: string | null, language: Language): string | null =>
   cityLabel(code, language) ?? regionLabel(code, language)

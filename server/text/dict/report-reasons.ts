@@ -1,7 +1,7 @@
 import type { ReportReason } from '@contract/types/action'
 import type { Language } from '../../lib/language'
 
-/** What a report may be about, the gravest not first: what happens most. Source: product §7.9 */
+/** Reasons of a report, the most frequent first, not the gravest. Source: product §7.9 */
 export const reportReasons: Record<ReportReason, Record<Language, string>> = {
   fake_photos: { 'zh-CN': '照片不是本人', en: 'The photos are of somebody else' },
   harassment: { 'zh-CN': '骚扰或辱骂', en: 'Harassment or insults' },

@@ -4,7 +4,7 @@ import type { Language } from '../../lib/language'
 export interface SpeedQuestion {
   readonly id: string
   readonly label: Record<Language, string>
-  /** Interests that lead to it when both name one. */
+  /** Interests that lead to it when both members have one of them. */
   readonly interests: readonly string[]
 }
 
