@@ -1,16 +1,16 @@
 import type { Language } from '../lib/language'
 
-/** What a member of the demo world says, `{interest}` being one of their own. */
+/** Lines of a member of the demo world; `{interest}` is replaced by one of their interests. */
 type Lines = readonly [string, ...string[]]
 
 interface Topic {
-  /** Words of the member's message that lead here; null is for when nothing else fits. */
+  /** Words of the member's message that select these lines; null for lines that fit any message. */
   readonly pattern: RegExp | null
   readonly 'zh-CN': Lines
   readonly en: Lines
 }
 
-/** Tried from the top; the first whose pattern fits answers. */
+/** Tried from the top: the first entry whose pattern matches answers. */
 const topics: readonly Topic[] = [
   {
     pattern: /微信|vx|wechat|电话|手机号|联系方式|whatsapp|phone number/iu,
@@ -175,16 +175,16 @@ const hellos: Record<Language, Lines> = {
   ],
 }
 
-/** What the lines of a companion depend on. */
+/** The facts that select a companion's lines. */
 export interface LineContext {
   readonly language: Language
-  /** Any whole number; the same one gives the same order. */
+  /** Any whole number; equal seeds give the same order. */
   readonly seed: number
   /** An interest of the companion, in the language. */
   readonly interest: string
 }
 
-/** The lines in an order that begins at the seed's place. @param seed Any whole number; the same one gives the same order. */
+/** The lines in an order that begins at the seed's place. @param seed Any whole number; equal seeds give the same order. */
 export const rotate = (lines: readonly string[], seed: number): string[] => {
   const start = seed % lines.length
   return [...lines.slice(start), ...lines.slice(0, start)]
@@ -194,7 +194,7 @@ export const rotate = (lines: readonly string[], seed: number): string[] => {
 const spoken = (lines: Lines, { seed, interest }: LineContext): string[] =>
   rotate(lines, seed).map((line) => line.replace('{interest}', interest))
 
-/** Answers to a member's text, the fittest first, then what fits any text; never empty. */
+/** Answers to a member's text, the most fitting first, then those that fit any text; never empty. */
 export const answersTo = (text: string, context: LineContext): string[] => {
   const fitting = topics.filter(({ pattern }) => pattern === null || pattern.test(text.trim()))
   return fitting.flatMap((topic) => spoken(topic[context.language], context))
@@ -204,9 +204,9 @@ export const answersTo = (text: string, context: LineContext): string[] => {
 export const hellosAfterMatch = (context: LineContext): string[] => spoken(hellos[context.language], context)
 
 /**
- * The first candidate the companion has not said yet; when it has said all, the one it said longest ago.
+ * The first candidate that the companion has not said yet, or else the one that it said longest ago.
  * @param candidates In the order of preference, at least one.
- * @param said What the companion said before, the newest first.
+ * @param said The companion's earlier lines, the newest first.
  */
 export const chooseUnsaid = (candidates: readonly string[], said: readonly string[]): string => {
   const ageOf = (line: string): number => (said.includes(line) ? said.indexOf(line) : Infinity)

@@ -36,7 +36,7 @@ const passTurn = async (): Promise<number> => {
 const thread = async (): Promise<{ list: Message[]; peerReadSeq: number }> =>
   (await ada.post('/api/user/message_list', { userId: companion.id })).data as never
 
-/** What the companion said to a member, in order. */
+/** The companion's lines to a member, in order. */
 const companionTexts = async (member: SeededMember): Promise<string[]> => {
   const rows = await app.core.db
     .selectFrom('message')
@@ -49,7 +49,7 @@ const companionTexts = async (member: SeededMember): Promise<string[]> => {
   return rows.map(({ content }) => String(content.text))
 }
 
-/** A demo member that nobody is logged in as. */
+/** A demo member that no person is logged in as. */
 const seedCompanion = async (row: object = {}): Promise<SeededMember> => {
   const member = await app.seed.member({ gender: 'male', row: { is_demo: true, ...row } })
   await app.core.db.deleteFrom('session').where('member_id', '=', member.id).execute()
@@ -58,7 +58,7 @@ const seedCompanion = async (row: object = {}): Promise<SeededMember> => {
 
 const match = (): Promise<string> => matchPair(app, ada, companion)
 
-test('reads, writes for a moment and answers once, 1.5 to 4 s after the message', async () => {
+test('reads, types for a moment and answers once, 1.5 to 4 s after the message', async () => {
   const device = await listen(ada)
   const writtenAt = app.clock.now()
   await say('你好')
@@ -87,7 +87,7 @@ test('answers several messages in a row with one line', async () => {
   expect((await thread()).list.filter(({ fromId }) => fromId === companion.id)).toHaveLength(1)
 })
 
-test('says hello after a match, unless the member was faster', async () => {
+test('greets after a match, unless the member was faster', async () => {
   await match()
   await passTurn()
   expect((await thread()).list).toMatchObject([{ fromId: companion.id }])
@@ -98,7 +98,7 @@ test('says hello after a match, unless the member was faster', async () => {
   expect((await thread()).list.map(({ fromId }) => fromId)).toEqual([ada.id, companion.id])
 })
 
-test('answers twenty times a day at most', async () => {
+test('answers at most twenty times a day', async () => {
   await match()
   for (let n = 0; n < 22; n++) {
     await say(`第 ${n} 句`)
@@ -119,7 +119,7 @@ test('sends nothing once it is blocked, and its job is done', async () => {
   expect(open).toEqual([])
 })
 
-test('never answers between people', async () => {
+test('never answers messages between people', async () => {
   companion = await app.seed.member()
   await match()
   await say('你好')
@@ -132,7 +132,7 @@ test('answers a person who is logged in as a demo member, and never for such a p
   expect((await sendText(login, companion, '你好')).code).toBe(1)
   await passTurn()
   expect((await companionTexts(login)).length).toBe(1)
-  // The answer of a companion to somebody who closed the app meanwhile is not answered in turn.
+  // A companion's answer to a person who has closed the app is not answered by another companion.
   app.clock.advance(11 * 60_000)
   await passTurn()
   await passTurn()
@@ -145,7 +145,7 @@ test('answers a person who is logged in as a demo member, and never for such a p
   expect(await passTurn()).toBe(0)
 })
 
-test('never says the same twice running, and nothing twice while there is something else', async () => {
+test('never says the same line twice in a row, and repeats none while others are left', async () => {
   await match()
   for (let n = 0; n < 12; n++) {
     await say(`你好 ${n}`)
@@ -158,7 +158,7 @@ test('never says the same twice running, and nothing twice while there is someth
   for (const [at, text] of texts.entries()) expect(text).not.toBe(texts[at - 1])
 })
 
-test('says no first hello to a member it met on a speed date', async () => {
+test('does not greet a member it met on a speed date', async () => {
   await app.core.work.run((db) =>
     app.services.groups.openForMatch(db, ada.id, companion.id, 'speed', app.clock.now()),
   )
@@ -167,7 +167,7 @@ test('says no first hello to a member it met on a speed date', async () => {
   expect((await thread()).list).toEqual([])
 })
 
-test('chooses what was not said, else what was said longest ago', () => {
+test('chooses a line that was not said, or else the one that was said longest ago', () => {
   expect(chooseUnsaid(['a', 'b'], ['a'])).toBe('b')
   expect(chooseUnsaid(['a', 'b', 'c'], ['b', 'a', 'c'])).toBe('c')
 })
@@ -183,7 +183,7 @@ test.each([
   ['Good night!', 'en', /night|tomorrow/],
   ['What do you do for fun?', 'en', /coffee/],
   ['……', 'zh-CN', /./],
-] as const)('has words for %s', (text, language, expected) => {
+] as const)('has lines for %s', (text, language, expected) => {
   const interest = language === 'en' ? 'coffee' : '咖啡'
   for (let seed = 0; seed < 6; seed++) {
     expect(answersTo(text, { language, seed, interest })[0]).toMatch(expected)

@@ -30,27 +30,29 @@ export interface CompanionDeps {
   readonly jobs: Pick<JobWorker, 'handle'>
 }
 
-/** One turn of a companion: what it answers, and to whom. */
+/** One turn of a companion: the message to answer, and its sender. */
 interface Turn {
   readonly companionId: string
   readonly memberId: string
   readonly groupId: string
-  /** The message that is answered; null for the first words after a match. */
+  /** The message to answer; null for the greeting after a match. */
   readonly seq: number | null
   readonly text: string
-  /** Names the turn, so that it is taken once. */
+  /** Identifies the turn, so that it is taken once. */
   readonly key: string
 }
 
 const TYPING = 'companion.typing'
 const ANSWER = 'companion.answer'
-/** Beginning of the client ids of what companions send; such a message is never answered by another companion. */
+/** Prefix of the client ids of companions' messages; no other companion answers such a message. */
 const COMPANION_ID = 'companion-'
-/** Own lines that a companion looks back on, so that it does not repeat itself. Source: ours */
+/** Number of its own lines that a companion checks, so that it does not repeat itself. Source: ours */
 const REMEMBERED_LINES = 50
-/** Answers of one companion to one member a day. Source: ours. */
+/** Most answers of one companion to one member a day. Source: ours. */
 const ANSWERS_PER_DAY = 20
-/** An answer comes 1.5 to 4 s after the message; the first part passes before "typing" shows, in ms. Source: ours. */
+/**
+ * An answer comes 1.5 to 4 s after the message; "typing" is shown after the first part of that time, in ms. Source: ours.
+ */
 const BEFORE_TYPING_MS = 600
 const TYPING_MIN_MS = 900
 const TYPING_SPAN_MS = 2_500
@@ -66,10 +68,10 @@ const interestOf = (companion: MemberRow, language: Language, seed: number): str
 }
 
 /**
- * Lets the members of the demo world answer, so that a newcomer can try a chat alone: they read, write for a
- * moment, then say one friendly line. A demo member whose account a person uses does nothing by itself, and is answered like
- * anybody. They are marked as demo members wherever they show.
- * @throws Error in production, where nobody but people answers.
+ * Lets the members of the demo world answer, so that a visitor can try a chat alone: they read, type for a moment, then
+ * send one friendly line. A demo member whose account a person uses does nothing automatically, and is answered like any
+ * person. Demo members are marked wherever they are shown.
+ * @throws Error in production, where only people answer.
  */
 export const startCompanions = (core: Core, deps: CompanionDeps): void => {
   if (core.config.isProduction || !core.config.isDemo)
@@ -81,7 +83,7 @@ export const startCompanions = (core: Core, deps: CompanionDeps): void => {
     await queue.enqueue(db, { kind: TYPING, payload: { ...turn }, uniqueKey: `${TYPING}:${turn.key}`, runAt })
   }
 
-  /** A demo member acts by itself unless a person is logged in as it. */
+  /** A demo member acts automatically unless a person is logged in as it. */
   const isCompanion = async (db: Db, member: MemberRow): Promise<boolean> =>
     member.is_demo && !(await findIsPlayed(db, member.id, core.clock.now()))
 
@@ -100,7 +102,7 @@ export const startCompanions = (core: Core, deps: CompanionDeps): void => {
   }
 
   const handleMatched: MatchListener = async (db, { groupId, aId, bId, origin, atMs }) => {
-    // Two who met on a speed date have talked already: a first hello would come too late.
+    // Two members who met on a speed date have already talked, so a greeting would come too late.
     if (origin === 'speed') return
     const isCompanionA = await isCompanion(db, await members.get(db, aId))
     const isCompanionB = await isCompanion(db, await members.get(db, bId))
@@ -109,7 +111,7 @@ export const startCompanions = (core: Core, deps: CompanionDeps): void => {
     await plan(db, { companionId, memberId, groupId, seq: null, text: '', key: `${groupId}.${atMs}` })
   }
 
-  /** A later message has a turn of its own, and a hello is too late once somebody spoke. */
+  /** A later message has a turn of its own, and a greeting is too late after any message. */
   const isOvertaken = async (turn: Turn): Promise<boolean> => {
     const group = await new MessageGroupRepository(core.db).findById(turn.groupId)
     return group === null || group.closed_at !== null || group.last_seq > (turn.seq ?? 0)
@@ -125,7 +127,7 @@ export const startCompanions = (core: Core, deps: CompanionDeps): void => {
     await queue.enqueue(core.db, { kind: ANSWER, payload: { ...turn }, uniqueKey: `${ANSWER}:${key}`, runAt })
   }
 
-  /** What the companion said in the thread, the newest first. */
+  /** The companion's lines in the thread, the newest first. */
   const listSaid = async (companionId: string, groupId: string): Promise<string[]> => {
     const rows = await core.db
       .selectFrom('message')
@@ -176,7 +178,7 @@ export const startCompanions = (core: Core, deps: CompanionDeps): void => {
         confirmRisk: true,
       })
     } catch (error) {
-      // Blocked or left meanwhile: a person would not write any more either.
+      // The member was blocked or deactivated meanwhile; a person would not answer either.
       if (!(error instanceof DomainError)) throw error
     }
   }

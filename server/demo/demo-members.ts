@@ -9,7 +9,7 @@ import { placeIn } from './districts'
 import type { DemoPictures } from './made-pictures'
 import type { DemoProfile } from './profiles'
 
-/** A demo member that was made. */
+/** A demo member in the database. */
 export interface DemoMember {
   readonly id: string
   readonly profile: DemoProfile
@@ -70,7 +70,7 @@ const insertMember = async (
       prompts: JSON.stringify(profile.prompts),
       certified_at: profile.isCertified ? createdAt + DAY_MS : null,
       account_state: 'active',
-      // The demo world is small: everybody in it is open to every age.
+      // The demo world is small, so its members are open to every age.
       filters: JSON.stringify({ ...defaultFilters(profile.gender, profile.age), ageMin: 18, ageMax: 60 }),
       settings: JSON.stringify(defaultSettings),
       invite_code: core.ids.inviteCode(),
@@ -119,7 +119,7 @@ const insertPictures = async (
   }
 }
 
-/** Makes one demo member with pictures and a place. @param random The demo world's own numbers. */
+/** Makes one demo member with pictures and a place. @param random The demo world's own random numbers. */
 export const createDemoMember = async (
   core: Core,
   services: Services,

@@ -21,10 +21,10 @@ const districts: Record<string, Coordinates & { reachMeters: number }> = {
 
 const METERS_PER_DEGREE = 111_320
 
-/** A place where somebody of the district might live. @param random Numbers from 0 to 1. */
+/** A random place of a district. @param random Numbers from 0 to 1. */
 export const placeIn = (district: string, random: () => number): Coordinates => {
   const centre = districts[district] ?? districts['静安区']!
-  // The root spreads people evenly over the circle instead of crowding its middle.
+  // The square root spreads places evenly over the circle instead of crowding its middle.
   const meters = centre.reachMeters * Math.sqrt(random())
   const angle = random() * 2 * Math.PI
   const latitude = centre.latitude + (meters * Math.sin(angle)) / METERS_PER_DEGREE

@@ -14,12 +14,12 @@ export interface FaceReviewerDeps {
 const REVIEW_JOB = 'demo_review_face'
 /** Source: product §0.4 */
 const DECIDE_AFTER_MS = 10_000
-/** Two, since nobody decides on an appeal against themself. */
+/** Two operators, since nobody decides on an appeal against their own decision. */
 const NAMES = ['demo-reviewer', 'demo-second'] as const
 const WHY = 'demo world'
 
 /**
- * Gives the badge in the demo world, some seconds after a video came: nobody there looks at faces.
+ * Gives the badge in the demo world, some seconds after a video arrives; no person looks at faces there.
  * @throws Error in production, where people do.
  */
 export const startFaceReviewer = (core: Core, { authentications, queue, jobs }: FaceReviewerDeps): void => {
@@ -27,7 +27,7 @@ export const startFaceReviewer = (core: Core, { authentications, queue, jobs }: 
   const { review, onReview } = authentications
   onReview(async (db, id) => {
     const now = core.clock.now()
-    // An appeal comes for the same authentication again.
+    // An appeal concerns the same authentication again.
     const job = { kind: REVIEW_JOB, payload: { id }, uniqueKey: `${REVIEW_JOB}:${id}:${now}` }
     await queue.enqueue(db, { ...job, runAt: now + DECIDE_AFTER_MS })
   })
@@ -39,7 +39,7 @@ export const startFaceReviewer = (core: Core, { authentications, queue, jobs }: 
       await review.open(id, operator, WHY)
       await review.pass(id, { operator, why: WHY })
     } catch (error) {
-      // A person may have decided meanwhile, or something newer came.
+      // Ignores refusals, since a person may have decided or a newer video may have arrived meanwhile.
       if (!(error instanceof OperatorError)) throw error
     }
   })

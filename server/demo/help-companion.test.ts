@@ -27,7 +27,7 @@ const passTurn = async (): Promise<void> => {
 const thread = async (): Promise<Message[]> =>
   (await ada.post('/api/user/message_list', { userId: service.id })).data.list as Message[]
 
-test('answers the first word of an inquiry once and says that it is the demo’s', async () => {
+test('answers the first message of an inquiry once and says that the answer comes from the demo', async () => {
   await sendText(ada, service, '你好')
   await sendText(ada, service, '有人吗')
   await passTurn()
@@ -40,7 +40,7 @@ test('answers the first word of an inquiry once and says that it is the demo’s
   expect((await thread()).filter(({ fromId }) => fromId === service.id)).toHaveLength(1)
 })
 
-test('lets an operator who was first have the word', async () => {
+test('does not answer after an operator did', async () => {
   await sendText(ada, service, '你好')
   const [inquiry] = await app.services.helpdesk.inquiries.list(app.core.db, ['waiting'], 1)
   await app.services.helpdesk.inquiries.reply(inquiry?.id ?? '', { operator: 'anna', text: '我来了' })
@@ -48,7 +48,7 @@ test('lets an operator who was first have the word', async () => {
   expect(await thread()).toHaveLength(2)
 })
 
-test.each([{ isProduction: true }, { isDemo: false }])('refuses to live where %j', (more) => {
+test.each([{ isProduction: true }, { isDemo: false }])('refuses to start where %j', (more) => {
   const core = { ...app.core, config: { ...app.core.config, ...more } }
   expect(() => startHelpCompanion(core, app.services)).toThrow('demo')
 })

@@ -83,7 +83,7 @@ export const startHelpCompanion = (core: Core, deps: HelpCompanionDeps): void =>
     try {
       await helpdesk.inquiries.reply(inquiry.id, { operator: OPERATOR, text: lines[languageOf(language)] })
     } catch (error) {
-      // An operator closed it, or the account was closed meanwhile.
+      // An operator closed the inquiry, or the account was closed meanwhile.
       if (!(error instanceof OperatorError)) throw error
     }
   }

@@ -5,7 +5,7 @@ import type { Core } from '../lib/core'
 import { conversations, type Line } from './conversations'
 import type { DemoMember } from './demo-members'
 
-/** Those who talk have known each other so long: they may have bought each other's contacts since. */
+/** How long members who talk have known each other: long enough to have bought each other's contacts. */
 const MATCHED_AGO_MS = 40 * DAY_MS
 
 type Pair = readonly [a: DemoMember, b: DemoMember]
@@ -32,7 +32,7 @@ const match = async (core: Core, services: Services, db: Db, [a, b]: Pair, atMs:
   return groupId
 }
 
-/** Writes what two members said; the last line is unread by its receiver unless both saw it. */
+/** Writes a conversation of two members; the receiver has not read the last line unless both saw it. */
 const talk = async (
   core: Core,
   db: Db,
@@ -103,7 +103,7 @@ const follow = async (core: Core, db: Db, fromId: string, toId: string, atMs: nu
     .execute()
 }
 
-/** Gives one login member a past: matches, conversations, likes, visits and follows. */
+/** Writes a history for one login member: matches, conversations, likes, visits and follows. */
 const writePast = async (
   core: Core,
   services: Services,
@@ -166,7 +166,7 @@ export const companyOf = (
   }
 }
 
-/** Gives the login members their pasts; each meets others of the demo world. */
+/** Writes the histories of the login members; each meets other members of the demo world. */
 export const writeHistory = async (
   core: Core,
   services: Services,
@@ -176,6 +176,6 @@ export const writeHistory = async (
   for (const self of logins) {
     await core.work.run((db) => writePast(core, services, db, self, companyOf(self, logins, members)))
   }
-  // Their pasts are no news.
+  // Past events are not delivered.
   await core.db.deleteFrom('outbox').execute()
 }

@@ -1,6 +1,6 @@
 import { interests } from '../text/dict/interests'
 
-/** `id|words`: what the demo profiles call an interest beside the dictionary's own label. */
+/** `id|words`: the words of demo profiles for an interest, beside the dictionary's own label. */
 const table = `
 languages|法语 西语 翻译
 exhibitions|当代艺术 展览
@@ -62,7 +62,7 @@ for (const line of table.trim().split('\n')) {
   for (const word of words.split(' ')) ids.set(word, id)
 }
 
-/** Id of the dictionary's interest that a demo profile's word means. @throws Error for a word that none means. */
+/** Id of the interest that a word of a demo profile means. @throws Error for an unknown word. */
 export const interestOf = (word: string): string => {
   const id = ids.get(word)
   if (id === undefined) throw new Error(`no interest for ${word}`)

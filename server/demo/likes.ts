@@ -10,7 +10,7 @@ import { isPlayed } from './played'
 /** Dependencies of the likes of the demo world. */
 export type LikesDeps = Pick<Services, 'actions' | 'members' | 'queue' | 'jobs'>
 
-/** Kind of the job by which a demo member likes a new member. */
+/** Kind of the job that likes a new member. */
 const LIKE_NEWCOMER_JOB = 'demo_like_newcomer'
 /**
  * When demo members like a new member, in ms after registration: one at once, so that a like can match from the start,
@@ -18,7 +18,7 @@ const LIKE_NEWCOMER_JOB = 'demo_like_newcomer'
  */
 const LIKE_AFTER_MS = [0, 4 * MINUTE_MS, 12 * MINUTE_MS, 30 * MINUTE_MS]
 
-/** Name of the recurring work by which demo members like back. */
+/** Name of the recurring work that returns likes. */
 export const LIKES_BACK_WORK = 'demo likes back'
 const LIKE_BACK_EVERY_MS = 5_000
 /** A like is returned between these ages, in ms; an older one stays unanswered. Source: ours */
@@ -57,10 +57,7 @@ interface Like {
   readonly toId: string
 }
 
-/**
- * Likes that demo members return now. Whether a like is returned depends on the pair alone, so it stays the same however
- * often this runs.
- */
+/** Likes that demo members return now. The decision depends only on the pair, so it is the same in every run. */
 const listLikesToReturn = async (db: Db, nowMs: number): Promise<readonly Like[]> => {
   const { rows } = await sql<Like>`
     select a.from_id as "fromId", a.to_id as "toId" from action a
@@ -94,7 +91,7 @@ export const startDemoLikes = (core: Core, { actions, members, queue, jobs }: Li
     }
   }
 
-  /** A refusal is final: the member paused, blocked or left meanwhile. */
+  /** A refusal is final: the member paused, blocked or was deactivated meanwhile. */
   const like = async ({ fromId, toId }: Like): Promise<void> => {
     try {
       await actions.likeAs(fromId, toId)

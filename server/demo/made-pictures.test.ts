@@ -16,7 +16,7 @@ const [one, other] = readDemoProfiles().map(({ pictures: [file = ''] }) => readD
   Buffer,
 ]
 
-test('a picture is made once, and what is kept of it is what an upload would have become', async () => {
+test('makes a picture once, and stores the same result as an upload', async () => {
   const fresh = await derive(one, 100)
   expect(await createPictureMaker(folder)(one)).toEqual(fresh)
   const [name = ''] = await readdir(folder)
@@ -27,7 +27,7 @@ test('a picture is made once, and what is kept of it is what an upload would hav
   expect((await stat(path.join(folder, name))).ino).toBe(ino)
 })
 
-test('another picture is another file', async () => {
+test('stores another picture in another file', async () => {
   const make = createPictureMaker(folder)
   expect((await make(one)).full).not.toEqual((await make(other)).full)
   expect(await readdir(folder)).toHaveLength(2)

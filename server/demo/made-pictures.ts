@@ -60,7 +60,7 @@ export const createPictureMaker = (folder: string = cacheDir) => {
 /** The pictures of a demo profile's file. */
 export type DemoPictures = (file: string) => Promise<Derived>
 
-/** Reads the demo world's pictures, made once for a checkout. */
+/** Reads the demo world's pictures, which are made once for a checkout. */
 export const createDemoPictures = (): DemoPictures => {
   const make = createPictureMaker()
   return (file) => make(readDemoPicture(file))

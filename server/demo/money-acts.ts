@@ -9,7 +9,7 @@ const OPERATOR = { operator: 'demo-finance', why: 'demo world' } as const
 
 const newToken = (): string => randomUUID()
 
-/** Orders and presses a button of the confirm page. */
+/** Makes an order and presses a button of the confirm page. */
 export const topUp = async (
   { services: { recharges } }: Past,
   { id }: DemoMember,
@@ -39,7 +39,7 @@ export const offerContact = async (
   await contacts.update({ id, deviceId: '', ip: SOMEWHERE.ip, language: SOMEWHERE.language }, request)
 }
 
-/** Buys a contact; answers the order's id. */
+/** Buys a contact; returns the order's id. */
 export const unlock = async (
   { services: { unlocks } }: Past,
   buyer: DemoMember,
@@ -50,7 +50,7 @@ export const unlock = async (
   return (await unlocks.purchases.buy(reader, { quoteId, clientToken: newToken() })).id
 }
 
-/** The owner's word on an order that asks. */
+/** Sends the owner's answer to a requested order. */
 export const decide = async (
   { services: { unlocks } }: Past,
   owner: DemoMember,
@@ -59,7 +59,7 @@ export const decide = async (
 ): Promise<void> =>
   void (await unlocks.decisions.decide({ id: owner.id, ...SOMEWHERE }, { orderId, decision }))
 
-/** The buyer says that it went well, and the owner is paid. */
+/** Confirms the contact for the buyer, which pays the owner. */
 export const confirm = async (
   { services: { unlocks } }: Past,
   buyer: DemoMember,
@@ -69,7 +69,7 @@ export const confirm = async (
   await unlocks.feedback.say({ id: buyer.id, ...SOMEWHERE }, word)
 }
 
-/** A code to the member's own phone, as it would have been typed. */
+/** A code to the member's own phone, as if it had been typed. */
 const codeFor = async (
   { loginCodes, providers }: Services,
   { id, phone }: Pick<DemoMember, 'id' | 'phone'>,
@@ -102,7 +102,7 @@ export const bindAlipay = async ({ services }: Past, { id, phone, profile }: Dem
   )
 }
 
-/** Asks to take out as little as may be taken out. @returns the withdrawal's id */
+/** Requests a withdrawal of the smallest amount. @returns the withdrawal's id */
 export const withdraw = async ({ services }: Past, { id, phone }: DemoMember): Promise<string> => {
   const { minFen: amountFen } = services.productConfig.withdraw
   const caller = { id, deviceId: '', ip: SOMEWHERE.ip, language: SOMEWHERE.language }
@@ -116,12 +116,12 @@ export const withdraw = async ({ services }: Past, { id, phone }: DemoMember): P
   return withdrawal.id
 }
 
-/** An operator has looked at a withdrawal, and finds nothing against it. */
+/** Approves a withdrawal as an operator. */
 export const approve = async ({ services }: Past, withdrawalId: string): Promise<void> => {
   await services.withdrawals.review.approve(withdrawalId, OPERATOR)
 }
 
-/** A withdrawal that was approved has arrived. */
+/** Marks an approved withdrawal as paid. */
 export const markPaid = async ({ services }: Past, withdrawalId: string): Promise<void> => {
   await services.withdrawals.review.markPaid(withdrawalId, {
     ...OPERATOR,
@@ -129,7 +129,7 @@ export const markPaid = async ({ services }: Past, withdrawalId: string): Promis
   })
 }
 
-/** Comes by a code; on another's device it does not count. */
+/** Joins with an invite code; on the device of another invitee the invite does not count. */
 export const join = ({ core, services }: Past, inviter: DemoMember, invitee: DemoMember, device = invitee) =>
   core.work.run(async (db) => {
     await db.updateTable('member').set({ invited_by: inviter.id }).where('id', '=', invitee.id).execute()
@@ -142,10 +142,10 @@ export const join = ({ core, services }: Past, inviter: DemoMember, invitee: Dem
     })
   })
 
-/** Becomes a certified member, as far as the invitation is concerned. */
+/** Verifies the invitee, as far as the invitation is concerned. */
 export const certify = ({ core, services }: Past, { id }: DemoMember) =>
   core.work.run((db) => services.invitations.service.onCertified(db, id))
 
-/** Is here on a day. */
+/** Records a day on which the invitee was active. */
 export const comeBy = ({ services }: Past, { id }: DemoMember): Promise<void> =>
   services.invitations.service.noteActive(id)

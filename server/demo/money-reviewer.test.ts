@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Lets time pass, and everybody of the demo world look around. */
+/** Lets time pass, and runs the recurring work of the demo world. */
 const pass = async (ms: number): Promise<void> => {
   app.clock.advance(ms)
   const { jobs } = app.services
@@ -53,7 +53,7 @@ const acts = async (subject: string) =>
     .map(({ operator, act }) => `${operator} ${act}`)
     .reverse()
 
-test('approves a withdrawal after ten seconds, and notes it as paid after three more', async () => {
+test('approves a withdrawal after ten seconds, and records it as paid after three more', async () => {
   const { find } = await withdraw(30_000)
   await pass(9_999)
   expect((await find()).state).toBe('reviewing')
@@ -68,7 +68,7 @@ test('approves a withdrawal after ten seconds, and notes it as paid after three 
   })
 })
 
-test('two of them sign what is large, and both note the payment', async () => {
+test('two reviewers sign a large withdrawal, and both record the payment', async () => {
   const { id, find } = await withdraw(60_000)
   await pass(10_000)
   expect((await find()).state).toBe('reviewing')
@@ -86,7 +86,7 @@ test('two of them sign what is large, and both note the payment', async () => {
   ])
 })
 
-test('an amount that ends with 44 fen is rejected, one with 33 fails on the way; both come back', async () => {
+test('rejects an amount that ends with 44 fen, fails one with 33 during payment, and returns both', async () => {
   const rejected = await withdraw(30_044)
   const failed = await withdraw(30_033)
   await pass(10_000)
@@ -99,7 +99,7 @@ test('an amount that ends with 44 fen is rejected, one with 33 fails on the way;
   }
 })
 
-test('leaves what a person has decided', async () => {
+test('leaves a withdrawal alone that a person has decided', async () => {
   const { id, find } = await withdraw(30_000)
   await app.services.withdrawals.review.approve(id, { operator: 'anna', why: 'x' })
   await pass(0)
@@ -108,7 +108,7 @@ test('leaves what a person has decided', async () => {
   expect((await find()).provider_no).toBe('REAL-1')
 })
 
-test('believes a complaint that says enough, ten seconds after the owner has answered', async () => {
+test('upholds a complaint that is long enough, ten seconds after the owner has answered', async () => {
   const long = await seedRevealed(app)
   await feedback(long.bob, long.order.id, 'not_found', {
     detail: '搜索了三次都提示用户不存在，换了手机也一样，截图可以补充给你们看',
@@ -144,7 +144,7 @@ const asked = async (request: MemberOptions) => {
   return { bob, orderId: (await buy(bob, seller)).id }
 }
 
-test('a demo owner accepts after eight seconds; one declines, one says nothing', async () => {
+test('a demo owner accepts after eight seconds; one declines, one does not answer', async () => {
   const yes = await asked(ofDemo())
   const no = await asked(ofDemo(decliners[0]))
   const nothing = await asked(ofDemo(silentOwners[0]))
@@ -158,7 +158,7 @@ test('a demo owner accepts after eight seconds; one declines, one says nothing',
   expect((await states())[2]).toBe('timed_out')
 })
 
-test('people answer for themselves, also those who are logged in as a demo member', async () => {
+test('does not answer for people, including those who are logged in as a demo member', async () => {
   const person = await asked({ nickname: '晚风很轻' })
   const player = await asked(ofDemo('晚风很轻', { phone: demoPhones()[1] ?? '' }))
   await pass(60_000)
@@ -179,7 +179,7 @@ test('a demo owner answers a complaint, so that it is decided soon', async () =>
   expect((await orderOf(bob, orderId)).state).toBe('settled')
 })
 
-test('neither lives in production', () => {
+test('neither of them runs in production', () => {
   const core = { ...app.core, config: { ...app.core.config, isProduction: true } }
   expect(() => startMoneyReviewer(core, app.services)).toThrow('production')
   expect(() => startDemoOwners(core, app.services)).toThrow('production')

@@ -18,28 +18,28 @@ export interface MoneyReviewerDeps {
   readonly jobs: Pick<JobWorker, 'repeat'>
 }
 
-/** Name of the work by which the reviewer looks for what waits. */
+/** Name of the recurring work that looks for open decisions. */
 export const MONEY_REVIEW_WORK = 'demo money review'
 const LOOK_EVERY_MS = 1_000
 const LIMIT = 100
-/** What waits is decided after this. Source: product §0.4 */
+/** Time after which an open withdrawal or dispute is decided, in ms. Source: product §0.4 */
 const DECIDE_AFTER_MS = 10_000
-/** A second person signs so long after the first; an approved payment is noted as paid after it, too. Source: ours */
+/** Time between the first and the second signature, and between an approval and the payment, in ms. Source: ours */
 const NEXT_AFTER_MS = 3_000
 const NAMES = ['demo-reviewer', 'demo-second'] as const
 const WHY = 'demo world'
-/** Amounts that end with so many fen come back, the others arrive; both can be tried. Source: ours */
+/** Last fen of amounts that come back, so that this can be tried; all other amounts arrive. Source: ours */
 const REJECTED_FEN = 44
 const FAILED_FEN = 33
-/** A complaint of so many signs is believed, a shorter one is not. Source: ours */
+/** A complaint with at least this many characters is upheld, a shorter one is not. Source: ours */
 const BELIEVED_LENGTH = 20
 
 const endsWith = ({ amount_fen: fen }: WithdrawalOutline, cents: number): boolean => fen % 100 === cents
 
-/** Payments of the demo have numbers that nobody takes for real ones. */
+/** Payments of the demo have numbers that cannot be mistaken for real ones. */
 const referenceOf = ({ id }: WithdrawalOutline): string => `DEMO-${id.slice(-10)}`
 
-/** A person may have decided meanwhile. */
+/** Ignores refusals, since a person may have decided meanwhile. */
 const unlessDecided = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()
@@ -48,7 +48,7 @@ const unlessDecided = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** While the owner may still answer, nobody decides. */
+/** Nobody decides while the owner may still answer. */
 const isRipe = ({ order }: UnlockCase, nowMs: number): boolean => {
   const last = order.timeline.at(-1)
   const isAnswered = order.timeline.some(({ state }) => state === 'replied')
@@ -57,8 +57,8 @@ const isRipe = ({ order }: UnlockCase, nowMs: number): boolean => {
 }
 
 /**
- * Decides on withdrawals and contested unlocks of the demo world as operators would, some seconds after they came, and
- * notes as paid what is approved. No money leaves.
+ * Decides withdrawals and contested unlocks of the demo world as operators would, some seconds after they arrive, and
+ * records approved ones as paid. No money moves.
  * @throws Error in production, where people decide.
  */
 export const startMoneyReviewer = (core: Core, deps: MoneyReviewerDeps): void => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every login member has bills of the kinds that they can have, in the states that screens show', async () => {
+test('every login member has bills of all kinds that they can have, in the states that screens show', async () => {
   for (const { id, profile } of logins) {
     const seen = new Set((await billsOf(app, id)).map((bill) => `${bill.biz_type} ${bill.state}`))
     const everybody = [
@@ -58,14 +58,14 @@ test('every login member has bills of the kinds that they can have, in the state
   }
 })
 
-test('every login member invited somebody of each state', async () => {
+test('every login member invited one member of each state', async () => {
   for (const { id } of logins) {
     const rows = await app.core.db.selectFrom('invite').select('state').where('inviter_id', '=', id).execute()
     expect(rows.map(({ state }) => state).sort()).toEqual(['invalid', 'joined', 'rewarded', 'verified'])
   }
 })
 
-test('somebody waits for the answer of each who sells, and time is left', async () => {
+test('every seller has a request that waits for an answer, with time left', async () => {
   for (const { id, profile } of logins) {
     const asked = await app.core.db
       .selectFrom('unlock_order')
@@ -78,7 +78,7 @@ test('somebody waits for the answer of each who sells, and time is left', async 
   }
 })
 
-test('a withdrawal went its way step by step, so that its messages have an order', async () => {
+test('a withdrawal took its steps one by one, so that its messages have an order', async () => {
   for (const { id, profile } of logins) {
     const told = await app.core.db
       .selectFrom('notice')
@@ -92,7 +92,7 @@ test('a withdrawal went its way step by step, so that its messages have an order
   }
 })
 
-test('the books agree with all of it, and nothing of it is news', async () => {
+test('the books agree with the history, and none of it is delivered as an event', async () => {
   expect(await app.services.ledgerVerify.runNow()).toEqual([])
   expect(await app.core.db.selectFrom('outbox').select('id').execute()).toEqual([])
   expect(await app.core.db.selectFrom('notice').select('id').where('read_at', 'is', null).execute()).toEqual(
@@ -100,6 +100,6 @@ test('the books agree with all of it, and nothing of it is news', async () => {
   )
 })
 
-test('what may be paid for afterwards is as it was before', () => {
+test('writing the history does not change which features are open', () => {
   expect(app.services.productConfig.features).toEqual(featuresBefore)
 })

@@ -21,7 +21,7 @@ import { type Deed, livePast, type Past } from './past'
 /** Coins for three contacts. */
 const THIRTY_YUAN = { kind: 'coin', packageId: 2 } as const
 
-/** Collects deeds by how long ago they were. */
+/** Collects deeds by how long ago they happened. */
 const createDeeds = (nowMs: number) => {
   const deeds: Deed[] = []
   const ago = (days: number, run: (past: Past) => Promise<unknown>): void =>
@@ -30,7 +30,7 @@ const createDeeds = (nowMs: number) => {
 }
 type Ago = ReturnType<typeof createDeeds>['ago']
 
-/** An order from the asking to the end; each step so many days ago. */
+/** An order from the request to the end; each step is given by how many days ago it was. */
 const sell = (
   ago: Ago,
   [buyer, owner]: readonly [DemoMember, DemoMember],
@@ -51,7 +51,7 @@ const sell = (
   if (confirmed !== undefined) ago(confirmed, (past) => confirm(past, buyer, orderId))
 }
 
-/** What a login member bought: coins, a week of membership, contacts in every state. */
+/** Purchases of a login member: coins, a week of membership, contacts in every state. */
 const buy = (ago: Ago, self: DemoMember, talkers: readonly DemoMember[]): void => {
   ago(39, (past) => topUp(past, self, THIRTY_YUAN))
   ago(33, (past) => topUp(past, self, { kind: 'vip', packageId: 'v7' }))
@@ -63,7 +63,7 @@ const buy = (ago: Ago, self: DemoMember, talkers: readonly DemoMember[]): void =
   if (revealed) sell(ago, [self, revealed], { asked: 0.4, accepted: 0.3 })
 }
 
-/** What a login member earned and took out; the last buyer waits for an answer. */
+/** Income and withdrawals of a login member; the last buyer waits for an answer. */
 const earn = (ago: Ago, self: DemoMember, buyers: readonly DemoMember[]): void => {
   for (const [at, buyer] of buyers.entries()) {
     ago(36, (past) => topUp(past, buyer, THIRTY_YUAN))

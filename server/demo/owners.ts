@@ -17,21 +17,21 @@ export interface OwnersDeps {
   readonly jobs: Pick<JobWorker, 'repeat'>
 }
 
-/** Name of the work by which demo owners look for what waits for them. */
+/** Name of the recurring work that looks for orders waiting for demo owners. */
 export const OWNERS_WORK = 'demo owners'
 const LOOK_EVERY_MS = 1_000
 const LIMIT = 100
-/** A request is answered after this, a complaint after the second. Source: ours */
+/** Times after which a request and a complaint are answered, in ms. Source: ours */
 const DECIDE_AFTER_MS = 8_000
 const ANSWER_AFTER_MS = 5_000
-/** Nicknames of those who say no, and of those who say nothing until the time is over: a woman and a man each. */
+/** Nicknames of owners who decline, and of owners who do not answer in time: a woman and a man each. */
 export const decliners: readonly string[] = ['丸子厨房', '海盐胡子']
 export const silentOwners: readonly string[] = ['九号线末班', '湖边按快门']
 
-/** Which orders are asked for. */
+/** Selects orders. */
 interface OwnerOptions {
   readonly states: readonly UnlockState[]
-  /** Their last step was at this moment or before. */
+  /** Orders whose last step was at this moment or before. */
   readonly beforeMs: number
   /** Nicknames of owners to leave out. */
   readonly without: readonly string[]

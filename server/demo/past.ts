@@ -3,13 +3,13 @@ import type { Core } from '../lib/core'
 import { startAllCompanions } from './start-companions'
 import { createServices, type Services } from '../deps'
 
-/** The product at an earlier moment. */
+/** The services at an earlier moment. */
 export interface Past {
   readonly core: Core
   readonly services: Services
 }
 
-/** Something that happened to the demo world. */
+/** An event in the history of the demo world. */
 export interface Deed {
   /** Epoch ms, before now. */
   readonly atMs: number
@@ -17,10 +17,9 @@ export interface Deed {
 }
 
 /**
- * Lets deeds happen at their moments, in their order, through the product's own services on a clock of their own; what
- * is due between them is done, too. What the web may sell is open meanwhile, whatever
- * an operator or a test has closed. For a server that does not
- * serve yet.
+ * Performs deeds at their moments, in order, through the product's own services on a separate clock, together with the jobs
+ * that are due between them. All features of the web are open meanwhile, whatever an operator or a test has closed. Use it
+ * on a server that does not serve yet.
  * @throws Error in production.
  */
 export const livePast = async (core: Core, deeds: readonly Deed[]): Promise<void> => {
@@ -45,7 +44,7 @@ export const livePast = async (core: Core, deeds: readonly Deed[]): Promise<void
     atMs = nowMs
     await services.jobs.runDue()
   } finally {
-    // The config is shared with the server that comes after.
+    // The config is shared with the server that starts afterwards.
     Object.assign(features, before)
   }
 }

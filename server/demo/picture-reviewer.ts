@@ -14,13 +14,12 @@ export interface PictureReviewerDeps {
 }
 
 const REVIEW_JOB = 'demo_review_picture'
-/** A newcomer's pictures are decided on after this. Source: product §0.4 */
+/** Time after which a visitor's pictures are decided, in ms. Source: product §0.4 */
 const DECIDE_AFTER_MS = 10_000
 const SIGNATURE = { operator: 'demo-reviewer', why: 'demo world' } as const
 
 /**
- * Decides on pictures of the demo world as an operator would, some seconds after they came: all of them are fit to be
- * shown here.
+ * Approves all pictures of the demo world as an operator would, some seconds after they arrive.
  * @throws Error in production, where people decide.
  */
 export const startPictureReviewer = (core: Core, deps: PictureReviewerDeps): void => {
@@ -39,7 +38,7 @@ export const startPictureReviewer = (core: Core, deps: PictureReviewerDeps): voi
     try {
       await pictureReview.approve(String(payload.imageId), SIGNATURE)
     } catch (error) {
-      // A person may have decided meanwhile, or its owner has deleted it.
+      // Ignores refusals, since a person may have decided or the owner may have deleted the picture meanwhile.
       if (!(error instanceof OperatorError)) throw error
     }
   })

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { MINUTE_MS } from '@contract/constants'
 import type { Db } from '../db/database'
 
-/** After so long without a call, nobody uses a demo account any more, in ms. Source: ours */
+/** After this time without a call, a demo account is no longer in use by a person, in ms. Source: ours */
 const PLAYED_MS = 10 * MINUTE_MS
 
 /**
- * SQL condition: a person is logged in as this demo member and used the session lately, so nothing may act for it.
+ * SQL condition: a person is logged in as this demo member and used the session recently, so nothing may act for it.
  * @param memberId SQL reference to the member's id.
  */
 export const isPlayed = (memberId: RawBuilder<unknown>, nowMs: number): RawBuilder<boolean> => sql`exists (

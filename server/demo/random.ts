@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed, so that the demo world is the same everywhere. */
+/** Random numbers from 0 to 1 that depend only on the seed, so that the demo world is the same everywhere. */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

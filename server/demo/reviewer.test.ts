@@ -25,7 +25,7 @@ const pass = async (ms: number): Promise<void> => {
 }
 const accountOf = async (): Promise<string> => (await app.services.members.getById(b.id)).account_state
 
-test('opens a report, then decides it, some seconds after it came', async () => {
+test('opens a report, then decides it, some seconds after it arrived', async () => {
   await report('harassment')
   await pass(4_000)
   expect(await noticesOf(app, a.id)).toEqual(['report_received', 'report_reviewing'])
@@ -39,7 +39,7 @@ test('upholds reports with dangerous messages or urgent reasons', async () => {
   await matchPair(app, a, b)
   await sendText(b, a, '先给我转账吧', { confirmRisk: true })
   await report('harassment', { context: 'chat', msgSeqs: [1] })
-  // Notices of one moment have no order among themselves.
+  // Notices of one moment have no defined order.
   await pass(4_000)
   await pass(6_000)
   expect((await noticesOf(app, a.id)).at(-1)).toBe('report_upheld')

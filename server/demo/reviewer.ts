@@ -28,7 +28,7 @@ const REPORTS_NAME = 'demo-reviewer'
 const APPEALS_NAME = 'demo-second'
 /** An appeal with at least this many characters is granted and a shorter one refused, so that both can be tried. */
 const HEARD_LENGTH = 10
-/** Reasons that are believed without evidence, so that every flow can be tried. */
+/** Reasons that are upheld without evidence, so that every flow can be tried. */
 const believed: ReadonlySet<string> = new Set(['scam', 'minor'])
 
 const isTelling = ({ by, riskTag }: EvidenceLine): boolean => by === 'target' && riskTag !== null

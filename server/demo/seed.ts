@@ -8,26 +8,26 @@ import { readDemoProfiles } from './profiles'
 import { createRandom } from './random'
 import { insertSyntheticMembers } from './synthetic'
 
-/** Seed of the demo world's numbers: the same world everywhere. */
+/** Seed of the demo world's random numbers, so that it is the same everywhere. */
 const SEED = 20_260_101
 const PROGRESS_EVERY = 10
-/** Profiles of the demo world that a newcomer may log in as. */
+/** Profiles of the demo world that a visitor may log in as. */
 const LOGIN_KEYS = ['m03', 'f01', 'f24']
 
-/** Numbers to log in with; their codes appear like everybody's. Source: ours */
+/** Numbers to log in with; their codes are shown like all others. Source: ours */
 export const demoPhones = (): string[] => {
   const keys = readDemoProfiles().map((profile) => profile.key)
   return LOGIN_KEYS.map((key) => `1990000${String(keys.indexOf(key) + 1).padStart(4, '0')}`)
 }
 
-/** True once anybody has an account. */
+/** True when any account exists. */
 export const isSeeded = async (core: Core): Promise<boolean> => {
   const row = await core.db.selectFrom('member').select('id').limit(1).executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Makes the demo world on an empty database: members with pictures and places, and a past for those to log in as.
+ * Makes the demo world in an empty database: members with pictures and places, and a history for the login members.
  * @throws Error in production.
  */
 export const seedDemo = async (

@@ -32,7 +32,7 @@ beforeEach(async () => {
   keepOnline(app, ada)
 })
 
-/** Lets time pass with everything that a running server does in it. */
+/** Lets time pass together with all work of a running server. */
 const live = async (ms: number): Promise<void> => {
   for (let left = ms; left > 0; left -= 1_000) {
     await app.services.jobs.runRecurring('speed companions')
@@ -43,7 +43,7 @@ const live = async (ms: number): Promise<void> => {
 
 const lines = async () => (await stateOf(ada)).date?.lines ?? []
 
-test('joins who waits alone for 6 s, greets, answers what is said and asked, and chooses', async () => {
+test('joins a member who has waited alone for 6 s, greets, answers lines and questions, and chooses', async () => {
   await intend(ada, 'join')
   await live(5_000)
   expect((await stateOf(ada)).phase).toBe('waiting')
@@ -69,7 +69,7 @@ test('joins who waits alone for 6 s, greets, answers what is said and asked, and
   expect(['matched', 'parted']).toContain((await stateOf(ada)).result?.outcome)
 })
 
-test('says nothing twice, however often the same is said and asked', async () => {
+test('says no line twice, however often the member repeats a line or a question', async () => {
   await intend(ada, 'join')
   await live(8_000 + LEAD_MS + 5_000)
   const speedId = (await stateOf(ada)).date?.speedId ?? ''
@@ -83,7 +83,7 @@ test('says nothing twice, however often the same is said and asked', async () =>
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('breaks a silence with words of its own, and waits after four lines without an answer', async () => {
+test('breaks a silence with lines of its own, and waits after four lines without an answer', async () => {
   await intend(ada, 'join')
   await live(8_000 + LEAD_MS + 5_000)
   expect(await lines()).toHaveLength(1)
@@ -134,7 +134,7 @@ test('does not exist in production', () => {
   expect(() => startSpeedCompanions(core, app.services)).toThrow('demo world alone')
 })
 
-test('has words for every question in both languages', () => {
+test('has lines for every question in both languages', () => {
   for (const { id } of speedQuestions) {
     expect(answerToQuestion(id, 'zh-CN', 3)).toMatch(/\p{Script=Han}/u)
     expect(answerToQuestion(id, 'en', 4)).toMatch(/^[^\p{Script=Han}]+$/u)

@@ -21,27 +21,27 @@ import { answerToQuestion, openerOf, silenceBreakersOf } from './speed-lines'
 /** Dependencies of companions of speed dates. */
 export type SpeedCompanionDeps = Pick<Services, 'speed' | 'productConfig' | 'members' | 'queue' | 'jobs'>
 
-/** So long a member waits alone before a companion joins. Source: ours */
+/** Time that a member waits alone before a companion joins, in ms. Source: ours */
 const ALONE_MS = 6_000
 const LOOK_EVERY_MS = 1_000
-/** Companions that are looked for at once. */
+/** Most companions that are looked for at once. */
 const LONELY = 20
 const THINK_MS = 800
 const WRITE_MIN_MS = 900
 const WRITE_SPAN_MS = 2_500
-/** Companions want to go on with so many of a hundred. Source: ours */
+/** Percentage of companions that choose to continue. Source: ours */
 const LIKES_OF_100 = 85
 
-/** After such a silence a companion says something of its own, in ms. Source: ours */
+/** Silence after which a companion says a line of its own, in ms. Source: ours */
 const SILENCE_MS = 18_000
-/** After so many lines in a row without an answer it waits. Source: ours */
+/** Lines in a row without an answer after which a companion waits. Source: ours */
 const MONOLOGUE_LINES = 4
 
 const TYPING = 'speed_companion.typing'
 const ACT = 'speed_companion.act'
 const BREAK_SILENCE = 'speed_companion.silence'
 
-/** What a companion is about to do. */
+/** A companion's next step. */
 interface Plan {
   readonly dateId: string
   readonly companionId: string
@@ -52,13 +52,13 @@ interface Plan {
 
 const seedOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
 
-/** The first idea that was not said yet; null when all were. */
+/** The first candidate that was not said yet; null when all were. */
 const chooseNew = (ideas: readonly string[], said: readonly { readonly text: string }[]): string | null =>
   ideas.find((idea) => said.every((line) => line.text !== idea)) ?? null
 
 const planOf = (job: DueJob): Plan => job.payload as unknown as Plan
 
-/** Those who have waited alone for long enough. */
+/** Members who have waited alone long enough. */
 const listLonely = async (db: Db, waitsSince: number): Promise<string[]> => {
   const result = await sql<{ id: string }>`
     select seat.member_id as id from speed_seat seat
@@ -67,7 +67,7 @@ const listLonely = async (db: Db, waitsSince: number): Promise<string[]> => {
   return result.rows.map((row) => row.id)
 }
 
-/** The member's seat, and demo members who could sit down, as rows of a waiting room. */
+/** The member's seat, and those of demo members who could join, as rows of a waiting room. */
 const withDemoMembers = (memberId: string, nowMs: number) => sql`
   select member_id, rev, since_at, cap_level, is_companion from speed_seat where member_id = ${memberId}
   union all
@@ -77,8 +77,8 @@ const withDemoMembers = (memberId: string, nowMs: number) => sql`
     and not ${isPlayed(sql`member.id`, nowMs)}`
 
 /**
- * Lets members of the demo world join the speed dates of a member who waits alone, talk and choose, so that a newcomer
- * can try one. They are marked as demo members.
+ * Lets members of the demo world join the speed dates of members who wait alone, talk and choose, so that a visitor can try
+ * one. They are marked as demo members.
  * @throws Error in production.
  */
 export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void => {
@@ -101,12 +101,12 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
       const seats = withDemoMembers(memberId, now)
       const found = await new PairingRepository(core.db, rules()).listCandidates([memberId], seats)
       const chosen = found[seedOf(`${memberId}:${found.length}`) % Math.max(1, found.length)]
-      // As if it had waited long: how near it must be is the member's to say.
+      // It counts as having waited long, so only the member's filter limits the distance.
       if (chosen) await service.seatCompanion(chosen.bId, 0)
     }
   }
 
-  /** The companion of a date with a person; null when it has none. */
+  /** The companion in a date with a person; null without one. */
   const companionOf = async (db: Db, { sides: [a, b] }: HeldDate): Promise<string | null> => {
     const seats = new SeatRepository(db)
     for (const { member_id: id } of [a, b]) if ((await seats.find(id))?.is_companion) return id
@@ -145,7 +145,7 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
     await plan(core.db, ACT, payload, writeMs)
   }
 
-  /** Null for nothing to say: nobody says the same twice. */
+  /** Null when nothing is left to say, since no line is said twice. */
   const wordsOf = async ({ dateId, companionId, step, text, key }: Plan): Promise<string | null> => {
     const held = await new DateRepository(core.db).find(dateId)
     if (!held) return null
@@ -163,12 +163,12 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
     const toQuestion = answerToQuestion(held.date.question_id, language, seed)
     if (step === 'silence') return chooseNew(silenceBreakersOf(language, seed), own)
     const toWords = answersTo(text, { ...about, seed })
-    // The first words of the member are probably their answer to the question on the table.
+    // The member's first line is probably their answer to the current question.
     const ideas = step === 'question' ? [toQuestion] : own.length <= 1 ? [toQuestion, ...toWords] : toWords
     return chooseNew(ideas, own)
   }
 
-  /** Speaks up when nobody has said anything since the line that planned this. */
+  /** Speaks when nobody has said anything since the line that planned this turn. */
   const handleSilence = async (job: DueJob): Promise<void> => {
     const turn = planOf(job)
     const lines = await new DateRepository(core.db).listLines([turn.dateId])
@@ -186,7 +186,7 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
       case 'finish':
         return { kind: 'speed', extra: { intent: 'finish', speedId }, clientToken }
       case 'choosing': {
-        // Drawn by the pair, so that it cannot be known beforehand and stays the same.
+        // Depends on the pair, so that it cannot be predicted and stays the same.
         const like = seedOf(`${speedId}:${companionId}`) % 100 < LIKES_OF_100
         return { kind: 'speed_choice', extra: { speedId, like }, clientToken }
       }
@@ -197,7 +197,7 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
     }
   }
 
-  /** One after another: two turns of one date at once would not see each other's words, and say the same. */
+  /** Turns run one after another: two simultaneous turns of one date would not see each other's lines, and say the same. */
   const inTurn = createGate(1)
 
   const act = async (turn: Plan): Promise<void> => {
@@ -206,7 +206,7 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
     try {
       await service.act(turn.companionId, payload)
     } catch (error) {
-      // The date ended meanwhile: a person would not say any more either.
+      // The date ended meanwhile; a person would say nothing either.
       if (!(error instanceof DomainError)) throw error
     }
   }

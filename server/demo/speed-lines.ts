@@ -4,7 +4,7 @@ import { rotate } from './companion-lines'
 type Lines = readonly [string, ...string[]]
 type Table = Readonly<Record<Language, Lines>>
 
-/** What a companion says to a question of the speed dates, by its id. */
+/** A companion's answers to a question of the speed dates, by the question's id. */
 const answers: Readonly<Record<string, Table>> = {
   'laughed-last': {
     'zh-CN': ['昨天同事把会议静音忘了关，唱了整首歌，我笑到肚子疼。你呢？'],
@@ -81,7 +81,7 @@ const silenceBreakers: Table = {
 
 const choose = (lines: Lines, seed: number): string => lines[seed % lines.length] ?? lines[0]
 
-/** The first words of a date. @param seed Any whole number; the same one chooses the same line. */
+/** The first line of a date. @param seed Any whole number; equal seeds choose the same line. */
 export const openerOf = (language: Language, seed: number): string => choose(openers[language], seed)
 
 /** A companion's answer to the current question. */

@@ -16,10 +16,10 @@ import { createRandom } from './random'
 
 /** Rows written in one statement. */
 const CHUNK = 5_000
-/** Cities that the synthetic crowd lives around, and the share that lives anywhere between. Source: ours */
+/** Number of cities with synthetic members, and the share of members who live elsewhere. Source: ours */
 const CITY_COUNT = 60
 const COUNTRYSIDE = 0.05
-/** How far a city reaches around its centre, in degrees (one standard deviation). */
+/** Spread of a city around its centre, in degrees (one standard deviation). */
 const CITY_DEGREES = 0.06
 const EDUCATIONS = ['school', 'college', 'bachelor', 'master', 'doctor'] as const
 const AIMS = ['chat', 'friend', 'date', 'serious', 'activity'] as const
@@ -33,7 +33,7 @@ const pickSome = (random: Random, values: readonly string[], count: number): str
   ...new Set(Array.from({ length: count }, () => pick(random, values))),
 ]
 
-/** A number around 0 with deviation 1. */
+/** A normally distributed number around 0 with deviation 1. */
 const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
@@ -45,7 +45,7 @@ const hex = (random: Random, bytes: number): string =>
       .padStart(2, '0'),
   ).join('')
 
-/** Most were here within the month, many within hours. */
+/** Most were active within the month, many within hours. */
 const activeAgo = (random: Random): number => Math.floor(random() ** 4 * 30 * DAY_MS)
 
 const memberRow = (random: Random, nowMs: number) => {
@@ -92,7 +92,7 @@ const memberRow = (random: Random, nowMs: number) => {
 
 type Member = ReturnType<typeof memberRow>
 
-/** A place, of which only a cell is kept. The cell's shift is the seed's, because synthetic members never move. */
+/** A place, of which only a cell is stored. The cell's shift comes from the seed, because synthetic members never move. */
 const placeRow = (random: Random, member: Member, nowMs: number) => {
   const step = Math.floor(cityCentres.length / CITY_COUNT)
   const city = cityCentres[Math.floor(random() ** 2 * CITY_COUNT) * step] ?? cityCentres[0]
@@ -138,7 +138,7 @@ const placeRow = (random: Random, member: Member, nowMs: number) => {
   }
 }
 
-/** Pictures of the demo world that synthetic members borrow, by gender; none without a demo world. */
+/** Pictures of the demo world that synthetic members use, by gender; empty without a demo world. */
 const listPortraits = async (db: Db): Promise<Map<string, Record<string, unknown>[]>> => {
   const result = await sql<Record<string, unknown> & { gender: string }>`
     select member.gender, image.object_key, image.thumb_key, image.blur_key, image.width, image.height, image.tint
@@ -185,9 +185,8 @@ const insertChunk = async (
 }
 
 /**
- * Fills the tables with made-up members of the demo world, for measuring and for a crowd to look at: complete,
- * discoverable, in cells around many cities. The same seed makes the same members but for the moments.
- * Not for production.
+ * Fills the tables with invented members of the demo world, for measurements and for a large crowd: complete, discoverable,
+ * in cells around many cities. The same seed makes the same members except for their moments. Not for production.
  */
 export const insertSyntheticMembers = async (
   db: Db,
@@ -197,7 +196,7 @@ export const insertSyntheticMembers = async (
 ): Promise<void> => {
   const random = createRandom(seed)
   await db.transaction().execute(async (work) => {
-    // So many rows at once may take longer than any call is allowed.
+    // Inserting so many rows may take longer than a call may.
     await allowLonger(work, 0)
     const portraits = await listPortraits(work)
     for (let made = 0; made < count; made += CHUNK) {

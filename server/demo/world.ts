@@ -8,7 +8,7 @@ import { startPictureReviewer } from './picture-reviewer'
 import { startReviewer } from './reviewer'
 
 const AWAKE_EVERY_MS = 60_000
-/** Share of the demo world that is seen online at a time. */
+/** Share of the demo world that is shown as online at a time. */
 const AWAKE_SHARE = 0.3
 
 /** Keeps some of the demo world online, so that it never looks deserted. */
@@ -29,8 +29,8 @@ const stayAwake = async (core: Core): Promise<void> => {
 }
 
 /**
- * Brings the demo world to life: decides on pictures, reports, appeals, withdrawals and disputed unlocks, answers requests
- * for contacts, likes new members, returns some likes, stays awake.
+ * Starts the demo world's activity: it decides on pictures, reports, appeals, withdrawals and disputed unlocks, answers
+ * requests for contacts, likes new members, returns some likes and stays online.
  * @throws Error in production.
  */
 export const animateDemo = (core: Core, services: Services): void => {

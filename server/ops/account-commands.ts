@@ -66,5 +66,5 @@ const ageRefusal: OpsCommand = {
   },
 }
 
-/** Accounts whose members cannot help themselves. */
+/** Commands for accounts whose members cannot help themselves. */
 export const accountCommands: readonly OpsCommand[] = [phone, birthday, gender, ageRefusal]

@@ -98,7 +98,7 @@ describe('a new number for a member who lost the phone', () => {
     expect(await give()).toBe('done')
   })
 
-  test('goes to one of two members who want it at the same moment', async () => {
+  test('gives a number to one of two members who are given it at the same moment', async () => {
     const pair = await Promise.all([0, 1].map(() => app.seed.member()))
     const phone = newPhone()
     const outcomes = await Promise.all(

@@ -31,7 +31,7 @@ const taskOf = ({ kind, digits, actions }: AuthenticationOutline): string =>
     ? `The member must say ${digits} and do: ${actions.join(', ')}.`
     : 'A new cover: compare both covers.'
 
-/** The kind of a file by its first bytes; the files are the operator's to open. */
+/** The kind of a file by its first bytes, for the operator who opens it. */
 const endingOf = (video: Buffer): string => (video.readUInt32BE(0) === 0x1a45dfa3 ? 'webm' : 'mp4')
 
 const writeFiles = async (folder: string, found: AuthenticationCase): Promise<string[]> => {
@@ -146,7 +146,7 @@ const revoke: OpsCommand = {
   },
 }
 
-/** Real-person authentication. */
+/** Commands for real-person authentication. */
 export const authenticationCommands: readonly OpsCommand[] = [
   list,
   show,

@@ -2,7 +2,7 @@ import type { Services } from '../deps'
 import type { Core } from '../lib/core'
 import type { OptionName, Values } from './line'
 
-/** What commands work on. */
+/** The services that commands use. */
 export interface OpsWorld {
   readonly core: Pick<Core, 'db' | 'clock'>
   readonly services: Pick<
@@ -32,7 +32,7 @@ export interface OpsWorld {
   >
 }
 
-/** What a command found or did: the same for a reader and for a program. */
+/** Result of a command, for a reader and for a program. */
 export interface OpsAnswer {
   readonly lines: readonly string[]
   readonly data: unknown

@@ -69,7 +69,7 @@ describe('corrections that members cannot make themselves', () => {
   })
 })
 
-test('a number that was refused for its age registers once that is lifted, from the same device', async () => {
+test('a number that was refused for its age can register after an operator lifts that, from the same device', async () => {
   const phone = newPhone()
   const ticket = await registerTicketOf(phone)
   const child = `${new Date(app.clock.now()).getUTCFullYear() - 12}-01-01`
@@ -84,7 +84,7 @@ test('a number that was refused for its age registers once that is lifted, from 
   expect(await actsOn(`phone:${phone.slice(0, 3)}****${phone.slice(7)}`)).toEqual(['anna age_refusal.lifted'])
 })
 
-test('the badge is given without a video by the case in which a person saw the member', async () => {
+test('gives the badge without a video, with the case in which a person saw the member', async () => {
   const own = createAuthenticating(app)
   const member = await own.member()
   const certify = () =>

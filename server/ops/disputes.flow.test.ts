@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const { ops, refusal, actsOn } = createOperator(() => app)
 
-/** A complaint that the owner has answered; both name the contact, and a number. */
+/** A complaint that the owner has answered; both texts name the contact, and a number. */
 const contested = async () => {
   const trade = await seedRevealed(app)
   const { wxId } = trade.seller
@@ -25,7 +25,7 @@ const contested = async () => {
   return { ...trade, id: trade.order.id }
 }
 
-test('a dispute is listed, read by name, decided for the buyer and found in the log', async () => {
+test('lists a dispute, shows it to a named operator, decides it for the buyer and logs it', async () => {
   const { id, bob, seller } = await contested()
   const listed = await ops('disputes')
   expect(listed.text).toContain(id)
@@ -101,7 +101,7 @@ test.each([
   [['dispute', 'decide', 'a', '--buyer', '--owner', ...by('anna')], 'either --buyer or --owner'],
   [['dispute', 'decide', 'a', '--owner', '--ban-seller', ...by('anna')], '--ban-seller goes with --buyer'],
   [['dispute', 'decide', 'a', '--buyer', '--as', 'anna'], '--why is missing'],
-])('the command line %j is refused by what is wrong', (argv, sentence) => {
+])('refuses the command line %j and names the fault', (argv, sentence) => {
   expect(() => readRequest(argv)).toThrow(UsageError)
   expect(() => readRequest(argv)).toThrow(sentence)
 })

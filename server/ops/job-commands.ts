@@ -41,5 +41,5 @@ const retry: OpsCommand = {
   },
 }
 
-/** Timed work that was given up. */
+/** Commands for jobs that were given up. */
 export const jobCommands: readonly OpsCommand[] = [failed, retry]

@@ -103,5 +103,5 @@ const unfreeze: OpsCommand = {
   },
 }
 
-/** The books, and the freeze of payouts. */
+/** Commands for the books and the freeze of payouts. */
 export const ledgerCommands: readonly OpsCommand[] = [verify, balances, reverse, freezes, freeze, unfreeze]

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** The command line is not one of those that exist; its message says what is wrong. */
+/** The command line is not valid; the message names the fault. */
 export class UsageError extends Error {}
 
 const MAX_LIMIT = 500
@@ -35,7 +35,7 @@ const options = {
 /** Name of an option, without its hyphens. */
 export type OptionName = keyof typeof options
 
-/** Reads words and options apart. @throws UsageError for an option that no command has. */
+/** Separates words and options. @throws UsageError for an option that no command has. */
 export const parseLine = (argv: readonly string[]) => {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true })
@@ -54,13 +54,13 @@ export const limitOf = ({ limit }: Values, fallback: number): number => {
   throw new UsageError(`--limit must be a whole number from 1 to ${MAX_LIMIT}`)
 }
 
-/** A word that must be there. @throws UsageError naming it. */
+/** A required word. @throws UsageError naming it. */
 export const needed = (value: string | undefined, what: string): string => {
   if (value === undefined || value.trim() === '') throw new UsageError(`${what} is missing`)
   return value
 }
 
-/** A whole number that must be there, 0 or above. @throws UsageError naming it. */
+/** A required whole number, 0 or above. @throws UsageError naming it. */
 export const wholeNumber = (value: string | undefined, what: string): number => {
   const text = needed(value, what)
   if (/^\d{1,15}$/.test(text)) return Number(text)
@@ -74,7 +74,7 @@ export const oneOf = <Word extends string>(value: string, words: readonly Word[]
   return found
 }
 
-/** Which of two options was given. @throws UsageError when both or none were. */
+/** Returns which of two options was given. @throws UsageError when both or neither were. */
 export const either = <Yes extends string, No extends string>(
   values: Values,
   [yes, yesWord]: readonly [OptionName, Yes],

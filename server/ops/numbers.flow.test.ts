@@ -22,11 +22,11 @@ const { ops, refusal, actsOn } = createOperator(() => app)
 const set = (key: string, value: string | number, name = 'anna') =>
   refusal('config', 'set', key, String(value), ...by(name))
 
-describe('numbers that are changed', () => {
+describe('settings that are changed', () => {
   beforeEach(open)
   afterEach(() => app.close())
 
-  test('every number that can be changed is shown with its range', async () => {
+  test('shows every setting that can be changed, with its range', async () => {
     const { text, data } = await ops('config', 'show')
     expect(text).toMatch(/unlock\.priceCoins +100 {2}1–10000$/m)
     expect(text).toMatch(/vip\.packages\.v30\.amountFen +3000/)
@@ -83,7 +83,7 @@ describe('numbers that are changed', () => {
     expect((await quote(next.bob, next.seller)).data.priceCoins).toBe(200)
   })
 
-  test('greetings beyond the allowance cost what is in force', async () => {
+  test('greetings beyond the allowance cost the present price', async () => {
     const [sender, receiver] = [await app.seed.member(), await app.seed.member({ gender: 'male' })]
     await set('quota.greetPerDay.base', 0)
     await set('quota.extraGreetCoins', 15)
@@ -91,7 +91,7 @@ describe('numbers that are changed', () => {
     expect(refused).toMatchObject({ code: errorCodes.GREETING_QUOTA, data: { limit: 0, priceCoins: 15 } })
   })
 
-  test('a number goes back to what it was, one by one or all at once', async () => {
+  test('rolls settings back, one by one or all at once', async () => {
     await set('unlock.priceCoins', 120)
     await set('withdraw.minFen', 5_000)
     await set('unlock.priceCoins', 100)
@@ -108,7 +108,7 @@ describe('numbers that are changed', () => {
     expect(await actsOn('config:6')).toEqual(['bert config.rolled_back'])
   })
 
-  test('two operators at once make two versions, and neither change is lost', async () => {
+  test('two simultaneous operators make two versions, and neither change is lost', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, (_, at) => set('unlock.dailyBuyMax', 20 + at, 'anna')),
       set('unlock.dailySellMax', 50, 'bert'),
@@ -131,7 +131,7 @@ describe('numbers that are changed', () => {
     await expect(app.core.db.deleteFrom('config_version').execute()).rejects.toThrow('append-only')
   })
 
-  test('a version that a newer program no longer allows leaves what the program says', async () => {
+  test('values that a newer program no longer allows are replaced by the defaults', async () => {
     await app.core.db
       .insertInto('config_version')
       .values({
@@ -165,7 +165,7 @@ describe('requests that are refused', () => {
     ['withdraw.feeMinFen', 3_000, 'the least fee'],
     ['coin.firstDayMaxFen', 600_000, 'ceilings'],
     ['unlock.priceCoins', 100, 'in force'],
-  ])('%s = %d is refused, and nothing changes', async (key, value, sentence) => {
+  ])('refuses %s = %d, and changes nothing', async (key, value, sentence) => {
     expect(await set(key, value)).toContain(sentence)
     expect((await ops('config', 'versions')).data).toEqual([])
     expect(app.services.productConfig.version).toBe(1)
@@ -179,7 +179,7 @@ describe('requests that are refused', () => {
     [['config', 'set', 'a', '1e3', ...by('anna')], 'must be a whole number'],
     [['config', 'set', 'a', '1', '2', ...by('anna')], 'Too many words'],
     [['config', 'rollback', ...by('anna')], 'The version is missing'],
-  ])('the command line %j is refused by what is wrong', (argv, sentence) => {
+  ])('refuses the command line %j and names the fault', (argv, sentence) => {
     expect(() => readRequest(argv)).toThrow(UsageError)
     expect(() => readRequest(argv)).toThrow(sentence)
   })

@@ -41,7 +41,7 @@ const reportWithPhone = async (): Promise<string> => {
   return row.id
 }
 
-test('a report is listed, read by name, decided and found in the log', async () => {
+test('lists a report, shows it to a named operator, decides it and logs it', async () => {
   const id = await reportWithPhone()
   expect((await ops('reports')).text).toContain(id)
   expect((await ops('reports', '--state', 'upheld')).text).not.toContain(id)
@@ -60,7 +60,7 @@ test('a report is listed, read by name, decided and found in the log', async () 
   expect(log.text).not.toContain(b.phone)
 })
 
-test('an appeal is answered by somebody else', async () => {
+test('another operator answers an appeal', async () => {
   const id = await reportWithPhone()
   await ops('decide', id, '--uphold', '--step', 'week', '--why', 'x', '--as', 'anna')
   await b.post('/api/user/add_action', {
@@ -79,7 +79,7 @@ test('an appeal is answered by somebody else', async () => {
   expect(await refusal('lift', '1', '--why', 'x', '--as', 'bert')).toContain('no member')
 })
 
-test('every refusal is a sentence of its own', async () => {
+test('every refusal has a sentence of its own', async () => {
   const id = await reportWithPhone()
   expect(await refusal('report', 'nothing')).toContain('no report')
   expect(await refusal('decide', id, '--dismiss', '--why', 'x', '--as', 'system')).toContain('A name has')
@@ -104,12 +104,12 @@ test.each([
   [['decide', 'a', '--dismiss', '--step', 'day', '--why', 'x', '--as', 'anna'], '--step goes with --uphold'],
   [['decide', 'a', '--uphold', '--as', 'anna'], '--why is missing'],
   [['appeal', 'a', '--grant', '--why', 'x'], '--as is missing'],
-])('the command line %j is refused by what is wrong', (argv, sentence) => {
+])('refuses the command line %j and names the fault', (argv, sentence) => {
   expect(() => readRequest(argv)).toThrow(UsageError)
   expect(() => readRequest(argv)).toThrow(sentence)
 })
 
-test('the program works on a database that others use, and ends with the code of what came', async () => {
+test('the program works on a database that is in use, and ends with the exit code of its result', async () => {
   const database = await createTestDatabase()
   const run = (...argv: string[]) =>
     promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/ops/main.ts', ...argv], {

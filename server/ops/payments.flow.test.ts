@@ -31,7 +31,7 @@ const bought = async (request: object = { kind: 'coin', packageId: 2 }) => {
   return orderNo
 }
 
-test('an order is shown with its notice, journals and bill', async () => {
+test('shows an order with its notification, journals and bill', async () => {
   const orderNo = await bought()
   const { text, data } = await ops('order', orderNo)
   expect(text).toContain('300 + 15 coins for ¥30.00')
@@ -121,7 +121,7 @@ test.each([
   [['refunds', '--state', 'open'], '--state must be one of'],
   [['alert'], 'The command must be one of: alert resolve'],
   [['alert', 'resolve', 'x', ...by('anna')], 'The number of an alert must be a whole number'],
-])('the command line %j is refused by what is wrong', (argv, sentence) => {
+])('refuses the command line %j and names the fault', (argv, sentence) => {
   expect(() => readRequest(argv)).toThrow(UsageError)
   expect(() => readRequest(argv)).toThrow(sentence)
 })

@@ -8,7 +8,7 @@ import { field } from './print'
 import { maskedPayee, withdrawalLine, withdrawalText } from './print-payouts'
 
 const states = ['reviewing', 'approved', 'paying', 'paid', 'rejected', 'failed', 'returned'] as const
-/** What waits for somebody. */
+/** States of withdrawals that are not finished. */
 const open = ['reviewing', 'approved', 'paying'] as const
 const reasonNames = Object.keys(withdrawReasons)
 
@@ -156,7 +156,7 @@ const again: OpsCommand = {
   },
 }
 
-/** Taking income out: review and payment. */
+/** Commands for withdrawals: review and payment. */
 export const payoutCommands: readonly OpsCommand[] = [
   withdrawals,
   withdrawal,

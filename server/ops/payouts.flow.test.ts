@@ -34,7 +34,7 @@ const stateOf = async (id: string) =>
   (await app.services.withdrawals.review.find(app.core.db, id)).withdrawal.state
 const available = async (id: string) => (await fenOf(app, { id })).income_available
 
-test('a withdrawal is listed, read, approved, paid and found in the log', async () => {
+test('lists a withdrawal, shows it, approves it, pays it and logs it', async () => {
   const { member, id } = await reviewing()
   const listed = await ops('withdrawals')
   expect(listed.text).toContain(`${id}  `)
@@ -137,7 +137,7 @@ test('shows the whole payee only to operators who pay by hand, and logs every re
   ])
 })
 
-test('a login that is a mobile number is whole for the payment and hidden everywhere else', async () => {
+test('shows a login that is a mobile number in full for the payment, and hides it everywhere else', async () => {
   const { member, id } = await reviewing()
   await app.core.db
     .updateTable('withdrawal')
@@ -166,12 +166,12 @@ test.each([
   [['payout', 'paid', 'a', ...by('anna')], '--reference is missing'],
   [['payout', 'paid', 'a', '--reason', 'withdraw_name', ...by('anna')], 'takes no --reason'],
   [['payout', 'payee', 'a'], '--as is missing'],
-])('the command line %j is refused by what is wrong', (argv, sentence) => {
+])('refuses the command line %j and names the fault', (argv, sentence) => {
   expect(() => readRequest(argv)).toThrow(UsageError)
   expect(() => readRequest(argv)).toThrow(sentence)
 })
 
-test('hostile references are refused by name', async () => {
+test('refuses hostile references', async () => {
   const { id } = await paying()
   for (const reference of ['a b', '.', 'x'.repeat(65), '1;drop table', '号'])
     expect(await refusal('payout', 'paid', id, `--reference=${reference}`, ...by('anna'))).toContain(

@@ -111,5 +111,5 @@ const reject: OpsCommand = {
   },
 }
 
-/** Pictures of albums, before others see them. */
+/** Commands for pictures of albums, before others see them. */
 export const pictureCommands: readonly OpsCommand[] = [list, show, approve, reject]

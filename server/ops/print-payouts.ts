@@ -43,7 +43,7 @@ const timelineLines = (row: WithdrawalOutline): string[] =>
     .sort(([a], [b]) => a - b)
     .map(([at, what], index) => field(index === 0 ? 'timeline' : '', `${moment(at)}  ${what}`))
 
-/** Payee as an operator compares it: no part of it by which anybody could be paid. */
+/** The payee as an operator compares it; nothing that a payment could be made with. */
 export const maskedPayee = ({ account, realName, idCard }: SealedPayee): SealedPayee => ({
   account: maskLogin(account),
   realName: maskName(realName),
@@ -55,7 +55,7 @@ const payeeText = (row: WithdrawalOutline, payee: SealedPayee | null): string =>
   return [payee.account, payee.realName, payee.idCard].filter(Boolean).join('  ')
 }
 
-/** A whole withdrawal; its payee must be masked before. */
+/** A whole withdrawal; its payee must already be masked. */
 export const withdrawalText = ({ withdrawal: row, payee, needed, isFrozen }: WithdrawalCase): string[] => [
   `Withdrawal ${row.id}`,
   field('state', row.state),

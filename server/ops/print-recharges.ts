@@ -55,7 +55,7 @@ const journalLines = ({ key, at, lines }: CaseJournal): string[] => [
   ...lines.map(({ owner, account, fen }) => field('', `  ${yuan(fen).padStart(10)}  ${owner} ${account}`)),
 ]
 
-/** An order with all that is known of it. */
+/** An order with all its known facts. */
 export const orderText = (sheet: OrderSheet): string[] => {
   const { order, bill, notices, journals, refunds, alerts, refundable } = sheet
   const thing = order.kind === 'coin' ? `${order.coins} + ${order.bonus_coins} coins` : `${order.days} days`

@@ -37,7 +37,7 @@ export const reportLine = (report: ReportRow, nowMs: number): string =>
     .join('  ')
     .trimEnd()
 
-/** A whole report; what members said only when it may be read. */
+/** A whole report; members' words only when the operator may read them. */
 export const reportText = (
   { report, sanctions, placeFrozenAt, nextStep }: ReportCase,
   mayRead: boolean,
@@ -76,7 +76,7 @@ export const reportText = (
   ]
 }
 
-/** An appeal that waits. */
+/** An open appeal. */
 export const appealText = ({ appeal, sanction }: AppealCase, nowMs: number): string[] => [
   `Appeal ${appeal.id}  ${hoursLeft(appeal.answer_by_at, nowMs)}`,
   `  member     ${appeal.member_id}`,

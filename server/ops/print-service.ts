@@ -46,7 +46,7 @@ export const inquiryLine = (inquiry: InquiryRow, nowMs: number): string =>
     inquiry.answered_at === null ? 'not answered yet' : `answered ${moment(inquiry.answered_at)}`,
   ].join('  ')
 
-/** A whole inquiry with what was said. */
+/** A whole inquiry with its messages. */
 export const inquiryText = ({ inquiry, lines }: InquiryCase, nowMs: number): string[] => [
   `Inquiry ${inquiry.id}`,
   field('state', waitedText(inquiry, nowMs)),

@@ -49,7 +49,7 @@ const saidLines = ({ order, said }: UnlockCase): string[] => {
 const stepText = ({ at, state, words }: OrderStep): string =>
   `${moment(at)}  ${state}${words === undefined ? '' : `: ${words}`}`
 
-/** A whole unlock order; what both said only when it was opened by name. */
+/** A whole unlock order; the words of both sides only when a named operator opened it. */
 export const unlockText = (found: UnlockCase, nowMs: number): string[] => {
   const { order } = found
   const due = dueText(order, nowMs)

@@ -15,7 +15,7 @@ const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 export const moment = (atMs: number | null): string =>
   atMs === null ? '–' : new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
-/** How long until a moment that something is due, in hours. */
+/** Time until a deadline, in hours. */
 export const hoursLeft = (untilMs: number, nowMs: number): string => {
   const hours = Math.round((untilMs - nowMs) / HOUR_MS)
   return hours < 0 ? `${-hours} h late` : `${hours} h left`
@@ -24,7 +24,7 @@ export const hoursLeft = (untilMs: number, nowMs: number): string => {
 /** Fen as yuan, `¥30.00` or `-¥30.00`. */
 export const yuan = (fen: number): string => `${fen < 0 ? '-' : ''}¥${yuanText(Math.abs(fen))}`
 
-/** A line of a sheet: its name in a column of its own. */
+/** A line of a sheet, with its name in a separate column. */
 export const field = (name: string, value: string): string => `  ${name.padEnd(10)} ${value}`
 
 /** Facts of a finding, `days 2, amountFen 60000`. */

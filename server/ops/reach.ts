@@ -11,25 +11,25 @@ import { RunLockError, takeRunLock } from '../lib/run-lock'
 /** The database cannot be reached; its message is a sentence. */
 export class UnreachableError extends Error {}
 
-/** A database that is there until it is left. */
+/** A connection to a database that stays available until `leave`. */
 export interface Reached {
   readonly url: string
   /**
-   * Ends what was started for the command, and nothing else; call it when one's own connections are closed. Others who
-   * use it may finish first, unless the command is broken off. Safe to call again.
+   * Ends everything that was started for the command, and nothing else; call it after closing the command's connections.
+   * Other users of the database may finish first, unless the command is interrupted. Safe to call again.
    */
   leave(isBrokenOff?: boolean): Promise<void>
 }
 
 const LOOK_EVERY_MS = 250
-/** A server that starts, or another operator's command that ends, is waited for so long. Source: ours. */
+/** Longest wait for a server that starts or another operator's command that ends, in ms. Source: ours. */
 const MAX_LOOKS = 120
 
 const stay = (): Promise<void> => Promise.resolve()
 
 const openOne = (url: string): Database => openDatabase(url, { maxConnections: 1, onError: () => undefined })
 
-/** Connections of others to the database. */
+/** Number of other connections to the database. */
 const countOthers = async ({ db }: Database): Promise<number> => {
   const found = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -37,7 +37,7 @@ const countOthers = async ({ db }: Database): Promise<number> => {
   return found.rows[0]?.count ?? 0
 }
 
-/** True while somebody else works on the database. */
+/** True while another process uses the database. */
 const isUsed = async (url: string): Promise<boolean> => {
   const database = openOne(url)
   try {
@@ -48,9 +48,9 @@ const isUsed = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Joins a database that another process started, or null while that is only starting: it may not even have made the
- * database. One connection stays open until the command leaves: without it the other process could find nobody in between and
- * stop the database under the command.
+ * Joins a database that another process started; null while it is still starting, when the database may not exist yet. One
+ * connection stays open until the command ends. Without it the other process could find no users for a moment and stop the
+ * database during the command.
  */
 const join = async (url: string): Promise<Reached | null> => {
   const database = openOne(url)
@@ -64,12 +64,15 @@ const join = async (url: string): Promise<Reached | null> => {
   return { url, leave: () => (leaving ??= database.close()) }
 }
 
-/** Another operator may have found the database that we started: they finish first. */
+/** Another operator may use the database that we started, so they finish first. */
 const waitUntilUnused = async (url: string): Promise<void> => {
   for (let looks = 0; looks < MAX_LOOKS && (await isUsed(url)); looks += 1) await pause(LOOK_EVERY_MS)
 }
 
-/** Ours for the length of a command. @throws RunLockError while another process has the data folder. */
+/**
+ * Starts the embedded database for the length of a command.
+ * @throws RunLockError while another process holds the data folder.
+ */
 const startOwn = async (dataDir: string, postgresDir: string): Promise<Reached> => {
   const lock = await takeRunLock(dataDir)
   const embedded = await startEmbeddedPostgres({ dataDir: postgresDir, log: () => undefined })
@@ -83,9 +86,9 @@ const startOwn = async (dataDir: string, postgresDir: string): Promise<Reached> 
 }
 
 /**
- * The database of the server on the same data: the configured one, that of the server which runs, or, when none runs,
- * the embedded one, started for the command.
- * @throws UnreachableError when a server has the data folder and its database does not come.
+ * Finds the database of the server on the same data: the configured one; or that of the running server; or, when no server
+ * runs, the embedded one, started for the command.
+ * @throws UnreachableError when a server holds the data folder and its database does not start.
  */
 export const reachDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Reached> => {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, leave: stay }

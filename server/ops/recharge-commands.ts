@@ -182,7 +182,7 @@ const resolve: OpsCommand = {
   },
 }
 
-/** Purchases of coins and memberships, their refunds, and what providers leave to people. */
+/** Commands for purchases of coins and memberships, their refunds, and payments by hand. */
 export const rechargeCommands: readonly OpsCommand[] = [
   order,
   refunds,

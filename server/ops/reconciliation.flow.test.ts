@@ -109,7 +109,7 @@ const keyOfJournal = async () =>
       .executeTakeFirstOrThrow()
   ).business_key
 
-test('a journal that nothing explains is taken back by two people, and the books are right again', async () => {
+test('two people take back an unexplained journal, and the books are correct again', async () => {
   expectFaults(/^log: the books are wrong: payouts are frozen: Error: recharges /)
   await conjureCoins('123456789012', 10)
   const key = await keyOfJournal()
@@ -132,7 +132,7 @@ test('a journal that nothing explains is taken back by two people, and the books
   ])
 })
 
-test('a right journal stays, and so does one whose money is gone', async () => {
+test('refuses to take back a correct journal, and one whose money is already spent', async () => {
   await fundCoins(app, '123456789013', 10)
   expect(await refusal('ledger', 'reverse', await keyOfJournal(), ...by('anna'))).toContain('nothing wrong')
   expect(await refusal('ledger', 'reverse', 'nothing', ...by('anna'))).toContain('no journal')
@@ -154,7 +154,7 @@ test('a right journal stays, and so does one whose money is gone', async () => {
   expect(await refusal('ledger', 'reverse', key, ...by('bert'))).toContain('no longer has')
 })
 
-test('a reversal that mirrors nothing is found', async () => {
+test('finds a reversal that mirrors no journal', async () => {
   expectFaults(
     /^log: the books are wrong: payouts are frozen: Error: a reversal does not mirror its journal /,
   )

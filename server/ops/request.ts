@@ -13,7 +13,7 @@ import { safetyCommands } from './safety-commands'
 import { serviceCommands } from './service-commands'
 import { unlockCommands } from './unlock-commands'
 
-/** What an operator asks for. */
+/** A parsed command line. */
 export interface OpsRequest {
   /** Name of the command. */
   readonly name: string
@@ -58,7 +58,7 @@ const commands: ReadonlyMap<string, OpsCommand> = new Map(
   [help, ...areas.flatMap(([, some]) => some)].map((command) => [command.name, command]),
 )
 
-/** The command with the words that follow its name. */
+/** The command and the words that follow its name. */
 const commandOf = (words: readonly string[]): { command: OpsCommand; rest: readonly string[] } => {
   const [first = 'help', second] = words
   const double = commands.get(`${first} ${second ?? ''}`)

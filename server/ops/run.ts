@@ -3,7 +3,7 @@ import { withoutPhones } from './print'
 import type { OpsRequest } from './request'
 
 /**
- * Does what an operator asks for. Phone numbers are hidden in every answer but the one that a person pays by.
+ * Performs an operator's request. Phone numbers are hidden in every answer except the one for a payment by hand.
  * @throws OperatorError by name; its sentence is `refusalText`.
  */
 export const runOps = async (request: OpsRequest, world: OpsWorld): Promise<OpsAnswer> => {

@@ -26,7 +26,7 @@ const reports: OpsCommand = {
     const limit = limitOf(values, 20)
     return async ({ core, services }) => {
       const found = await services.decisions.list(core.db, states, limit)
-      // Lists hold no member's words, which are read one report at a time and by name.
+      // Lists contain no words of members; an operator reads those report by report, with a name.
       const data = found.map(
         ({ evidence: _evidence, detail: _detail, image_urls: _urls, ...report }) => report,
       )
@@ -142,5 +142,5 @@ const audit: OpsCommand = {
   },
 }
 
-/** Reports, appeals and the log of everything that operators do. */
+/** Commands for reports, appeals and the log of all operators' actions. */
 export const safetyCommands: readonly OpsCommand[] = [reports, report, decide, appeals, appeal, lift, audit]

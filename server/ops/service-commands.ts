@@ -74,5 +74,5 @@ const close: OpsCommand = {
   },
 }
 
-/** Talks of members with the service. */
+/** Commands for inquiries of members. */
 export const serviceCommands: readonly OpsCommand[] = [list, show, reply, close]

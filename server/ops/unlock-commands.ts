@@ -58,5 +58,5 @@ const settle: OpsCommand = {
   },
 }
 
-/** Contested unlocks. */
+/** Commands for contested unlocks. */
 export const unlockCommands: readonly OpsCommand[] = [disputes, dispute, settle]
