@@ -6,7 +6,7 @@ import { type SilentPostgres, startSilentPostgres } from '../../test/server/sile
 import { type Database, type Db, openDatabase } from './database'
 import { allowLonger, SilenceError } from './patience'
 
-test('a connection that breaks in the middle of a transaction ends that transaction, not the process', async () => {
+test('a connection that breaks during a transaction ends the transaction, not the process', async () => {
   const { url, drop } = await createTestDatabase()
   const errors: Error[] = []
   const database = openDatabase(url, { maxConnections: 1, onError: (error) => void errors.push(error) })
@@ -46,13 +46,13 @@ test('is closed only when the server has no connection of it any more', async ()
   }
 })
 
-describe('a database that is silent', () => {
+describe('a database that does not answer', () => {
   let silent: SilentPostgres
   let database: Database
 
   beforeEach(async () => {
     silent = await startSilentPostgres()
-    // The grace beyond what the server lets a statement run is cut short, or each test would wait for it.
+    // A shorter grace than in production, so that the tests do not wait for it.
     database = openDatabase(silent.url, {
       ...{ maxConnections: 1, onError: () => undefined, statementMs: 10, graceMs: 10 },
     })
@@ -64,31 +64,32 @@ describe('a database that is silent', () => {
 
   const ask = (db: Db) => sql`select 1`.execute(db)
 
-  test('fails what was asked, and the next asks on a new connection', async () => {
+  test('fails the query, and runs the next one on a new connection', async () => {
     await expect(ask(database.db)).rejects.toBeInstanceOf(SilenceError)
     await waitUntil(() => silent.closed === 1)
     await expect(ask(database.db)).rejects.toBeInstanceOf(SilenceError)
     expect(silent.opened).toBe(2)
   })
 
-  test('ends a transaction whose beginning it does not answer, and does not wait for its rollback as well', async () => {
+  test('ends a transaction whose begin is not answered, without waiting for its rollback', async () => {
     const doing = database.db.transaction().execute(ask)
     await expect(doing).rejects.toBeInstanceOf(SilenceError)
     await waitUntil(() => silent.closed === 1)
   })
 
-  test('holds nobody up who waits for the one connection', async () => {
+  test('does not block the next query that waits for the only connection', async () => {
     const answers = await Promise.allSettled([ask(database.db), ask(database.db), ask(database.db)])
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(silent.opened).toBe(3)
   })
 })
 
-test('what may take longer is waited for, in its transaction alone', async () => {
+test('waits longer for a slow statement only in the transaction that allows it', async () => {
   const { url, drop } = await createTestDatabase()
   const open = (graceMs: number) =>
     openDatabase(url, { maxConnections: 1, onError: () => undefined, statementMs: 40, graceMs })
-  // One waits for less than the statement takes, the other until a busy machine has said that the statement was ended.
+  // The first wait is shorter than the statement; the second is long enough for a busy machine to report the statement's
+  // end.
   const [hasty, patient] = [open(100), open(10_000)]
   const long = (db: Db) => sql`select pg_sleep(0.2)`.execute(db)
   try {

@@ -14,18 +14,18 @@ const POINT = 600
 // bigint columns hold epoch milliseconds and counts, all below 2^53; days stay text, free of time zones.
 pg.types.setTypeParser(INT8, Number)
 pg.types.setTypeParser(DATE, (text: string) => text)
-// The package's list of types stops short of point; the parser table takes any.
+// The package's list of types lacks point; the parser table accepts any number.
 pg.types.setTypeParser(POINT as number, (text: string) => {
   const [x = Number.NaN, y = Number.NaN] = text.slice(1, -1).split(',').map(Number)
   return { x, y }
 })
 
-/** An open database and the way to close it. */
+/** An open database. */
 export interface Database {
   readonly db: Db
   /**
-   * A few connections beside the pool, for what runs in the background: however many calls wait for the pool, news are
-   * delivered and dates go on.
+   * A few connections beside the pool for background work: events are delivered and dates continue, however many calls wait
+   * for the pool.
    */
   readonly background: Db
   /** Waits for running queries, then until every connection is closed; for a silent database no longer than the grace. */
@@ -50,24 +50,23 @@ const followConnections = (pool: pg.Pool): (() => Promise<void>) => {
   }
 }
 
-/** How a database is opened. */
+/** Options of a database. */
 export interface DatabaseOptions {
   readonly maxConnections: number
   readonly onError: (error: Error) => void
-  /** How long one statement may run, in ms; 0 for as long as it takes, as migrations do. 5 s unless said otherwise. */
+  /** Longest time of one statement, in ms; 0 for no limit, as for migrations. Default 5,000. */
   readonly statementMs?: number
-  /** How much longer an answer is waited for, in ms; 3 s unless said otherwise. */
+  /** Additional time to wait for an answer, in ms. Default 3,000. */
   readonly graceMs?: number
-  /** How long a query waits for a free connection, in ms; 5 s unless said otherwise. */
+  /** How long a query waits for a free connection, in ms. Default 5,000. */
   readonly connectMs?: number
-  /** How long a statement waits for a row that another transaction has locked, in ms; 2 s unless said otherwise. */
+  /** How long a statement waits for a row that another transaction has locked, in ms. Default 2,000. */
   readonly lockMs?: number
 }
 
 /**
- * Opens a pool of connections to PostgreSQL 15 or newer.
- * A query that runs longer than 5 s, or waits longer than 2 s for a lock, fails; so does one that a database which has gone
- * silent does not answer, 3 s later.
+ * Opens a pool of connections to PostgreSQL 15 or newer. A query fails when it runs longer than 5 s, when it waits longer
+ * than 2 s for a lock, or when a database that no longer responds does not answer it 3 s later.
  * Source: ours.
  */
 export const openDatabase = (url: string, options: DatabaseOptions): Database => {

@@ -45,7 +45,7 @@ async function start(port?: number): Promise<EmbeddedPostgres> {
   return database
 }
 
-/** Starts the database in another process and waits until that process says it is up. */
+/** Starts the database in another process and waits until that process reports that it runs. */
 async function startInChild(): Promise<{ child: ChildProcess; url: string; pid: number }> {
   const child = spawn(
     process.execPath,
@@ -74,7 +74,7 @@ test('keeps rows and password over a restart, and leaves no process behind', asy
   expect(new URL(second.url).password).toBe(new URL(first.url).password)
 })
 
-test('is closed to other accounts and to callers without the password', async () => {
+test('refuses other accounts and callers without the password', async () => {
   const { url } = await start()
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600)
@@ -86,7 +86,7 @@ test('is closed to other accounts and to callers without the password', async ()
   }
 })
 
-test('is reached by its socket, and by its port where the path is too long for one', async () => {
+test('listens on its socket, and on its port where the path is too long for a socket', async () => {
   expect(new URL((await start()).url).hostname).toBe(encodeURIComponent(join(dataDir, 'cluster')))
   dataDir = join(homeDir, 'a-folder-that-somebody-gave-a-long-name'.repeat(2), 'postgres')
   const { url } = await start()
@@ -94,7 +94,7 @@ test('is reached by its socket, and by its port where the path is too long for o
   expect((await runSql(url, 'select 1 as n')).rows).toEqual([{ n: 1 }])
 })
 
-test('is honest about its disk and keeps its log free of what members write', async () => {
+test('flushes to disk, and its log contains no words of members', async () => {
   const { url } = await start()
   const settings = await runSql(
     url,
@@ -110,7 +110,7 @@ test('is honest about its disk and keeps its log free of what members write', as
   expect(log).not.toContain('a secret')
 })
 
-test('ends by itself, losing nothing, when our process is killed', async () => {
+test('ends automatically and without loss when our process is killed', async () => {
   const { child, url, pid } = await startInChild()
   const postmaster = identify(pid)
   await runSql(url, 'create table note as select 1 as n')
@@ -141,7 +141,7 @@ test('recovers from a killed database', async () => {
   expect((await runSql(again.url, 'select n from note')).rows).toEqual([{ n: 1 }])
 })
 
-test('is not fooled by a lock file that names a stranger or a zombie', async () => {
+test('ignores a lock file that names an unrelated process or a zombie', async () => {
   await (await start()).stop()
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   children.push(stranger)
@@ -161,12 +161,12 @@ test('is not fooled by a lock file that names a stranger or a zombie', async () 
   expect(stranger.signalCode).toBeNull()
 })
 
-test('is not fooled by the lock file of its socket, on a port of its own', async () => {
+test('ignores a stale lock file of its socket, and listens on its own port', async () => {
   const first = await start()
   await first.stop()
   const port = Number(new URL(first.url).port)
   const { uid, gid } = await stat(join(dataDir, 'cluster'))
-  // PostgreSQL believes a lock file only when it names a process of its own account.
+  // PostgreSQL trusts a lock file only when it names a process of its own account.
   const stranger = spawn('/bin/sleep', ['600'], { uid, gid })
   children.push(stranger)
   await writeFile(
@@ -177,7 +177,7 @@ test('is not fooled by the lock file of its socket, on a port of its own', async
   expect((await runSql(again.url, 'select 1 as n')).rows).toEqual([{ n: 1 }])
 })
 
-test('begins again when its very first start was cut off', async () => {
+test('starts again when its very first start was interrupted', async () => {
   await mkdir(join(dataDir, 'cluster.new'), { recursive: true })
   await writeFile(join(dataDir, 'cluster.new', 'PG_VERSION'), '18\n')
   const { url } = await start()

@@ -9,7 +9,7 @@ import { chooseOwner, isRoot } from './cluster/owner'
 import { startPostmaster } from './cluster/postmaster'
 import { EMBEDDED_NAME, type Durability } from './cluster/settings'
 
-/** What the embedded database needs to know. */
+/** Options of the embedded database. */
 export interface EmbeddedPostgresOptions {
   /** Absolute folder for the cluster, its password and its log; made when absent, closed to other accounts. */
   readonly dataDir: string
@@ -19,7 +19,7 @@ export interface EmbeddedPostgresOptions {
   readonly durability?: Durability
   /** Port of this machine to listen on; a free one when absent. */
   readonly port?: number
-  /** Takes one line of progress at a time. */
+  /** Receives one line of progress at a time. */
   readonly log: (line: string) => void
 }
 
@@ -29,15 +29,15 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** Number of the leading database process. */
   readonly pid: number
-  /** Settles when the database has ended, asked for or not. */
+  /** Settles when the database has ended, with or without `stop`. */
   readonly exited: Promise<void>
   /** Ends the database without loss. Safe to call again. */
   stop(): Promise<void>
 }
 
 /**
- * Where root keeps the copy of the programs: every account may enter it, only root may change it.
- * Losing it costs one copy at the next start.
+ * Root's folder for the copy of the programs: every account may enter it, only root may change it. Losing it costs one copy
+ * at the next start.
  */
 const ROOT_BINARIES_DIR = '/var/cache/jinyu/postgres'
 
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Beside the data, so that an account that may write the one may write the other. */
+/** Beside the data, so that an account that may write the data may write the password, too. */
 function defaultBinariesDir(dataDir: string): string {
   return isRoot() ? ROOT_BINARIES_DIR : join(dataDir, 'programs')
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from './database'
 
-/** Whether the database can be worked with. */
+/** Checks whether the database can be used. */
 export interface DatabaseHealth {
-  /** False where it does not answer in its time; never rejects. */
+  /** False when it does not answer in time; never rejects. */
   isWell(): Promise<boolean>
 }
 
-/** Asks by the connections that are handed in. */
+/** Queries the database over the given connections. */
 export const createDatabaseHealth = (db: Db): DatabaseHealth => ({
   isWell: () =>
     sql`select 1`.execute(db).then(

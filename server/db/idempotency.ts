@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fail } from '../lib/errors'
 import type { Db } from './database'
 
-/** Which press of which button this is. */
+/** Identifies one request of a client, for idempotency. */
 export interface IdempotencyKey {
   memberId: string
   /** Path of the call. */
@@ -40,8 +40,8 @@ const readAnswer = (kept: KeptAnswer | undefined, bodyHash: Buffer): unknown => 
 }
 
 /**
- * The answer that the press got before; null when it is new. For calls that use something up, such as a code, before
- * their effect runs: a repeat has it no more.
+ * Returns the answer that this request got before; null when the request is new. For calls that use up something, such as a
+ * code, before their effect runs: a repeat no longer has it.
  * @throws DomainError TOKEN_REUSED when the token came with another payload.
  */
 export const answeredBefore = async <T>(
@@ -53,8 +53,8 @@ export const answeredBefore = async <T>(
 }
 
 /**
- * Runs the effect once per press and answers every repeat as the first time; a repeat that comes while
- * the first still runs waits for it. Must be called inside a transaction, before any other lock.
+ * Runs the effect once for each request and answers every repeat with the first answer. A repeat that arrives while the
+ * first one still runs waits for it. Must be called inside a transaction, before any other lock.
  * Source: product §3 (idempotency).
  * @throws DomainError TOKEN_REUSED when the token came with another payload.
  */
@@ -85,16 +85,17 @@ export const once = async <T>(db: Db, key: IdempotencyKey, effect: () => Promise
   return answer
 }
 
-/** A member whose press was claimed; whether the lock that it came with was free, and is held now. */
+/** A member whose request was claimed, and whether the requested lock was free and is held now. */
 export interface Claimed {
   readonly id: string
   readonly isHeld: boolean
 }
 
 /**
- * Claims presses of one call, one a member, with the answer that repeats of each get; the members whose press is new and
- * whose account nobody else changes now. Those for whom nothing was done must be given back in the same transaction.
- * @param lockOf Names what a press needs to itself until the transaction ends; it is taken after every claim, if it is free.
+ * Claims requests of one call, one for each member. Returns the earlier answers of repeats, and the members whose request
+ * is new and whose account nobody else changes now. A request that is not served must be given back in the same
+ * transaction.
+ * @param lockOf Names a lock that a request needs until the transaction ends; it is taken after all claims, if it is free.
  */
 export const claimEach = async (
   db: Db,
@@ -126,7 +127,7 @@ export const claimEach = async (
   return result.rows
 }
 
-/** Gives presses back that were claimed in this transaction: as if they had not come yet. */
+/** Gives back requests that were claimed in this transaction, as if they had not arrived yet. */
 export const unclaim = async (db: Db, keys: readonly IdempotencyKey[]): Promise<void> => {
   if (keys.length === 0) return
   await sql`

@@ -5,18 +5,18 @@ import type { Tables } from './tables'
 const isBytes = (value: unknown): value is { data: number[] } =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer'
 
-/** Bytes as the database reads them; the stringifier has turned a buffer into numbers by now. */
+/** Bytes as the database reads them; the JSON serialiser has already turned a buffer into numbers. */
 const asJson = (_: string, value: unknown): unknown =>
   isBytes(value) ? `\\x${Buffer.from(value.data).toString('hex')}` : value
 
-/** One text for however many rows: a list of values would be another statement for every number of them. */
+/** One text for any number of rows; a list of values would be another statement for every number of them. */
 const insertOf = (table: keyof Tables, rows: readonly object[]): RawBuilder<unknown> => {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   return sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, asJson)}::json)`
 }
 
-/** Columns of rows that were inserted, `*` is all; or what is asked of them, with its name. */
+/** Columns to return of inserted rows, `*` for all, or expressions with their names. */
 type Answered<Row> = readonly ((keyof Row & string) | '*' | RawBuilder<unknown>)[]
 
 const columnOf = (column: string | RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -36,8 +36,9 @@ const run = async <Row>(
 }
 
 /**
- * Inserts rows in their order by one statement. All name the same columns, whose values are JSON or bytes; columns that
- * the table fills itself are left out of all. Answers what is asked for, in no order. Source: ours.
+ * Inserts rows in their order with one statement. All rows name the same columns, whose values are JSON or bytes; columns
+ * with defaults are left out of all rows. Returns the requested columns, in no order.
+ * Source: ours.
  */
 export const insertRows = async <Row = never>(
   db: Db,
@@ -46,7 +47,7 @@ export const insertRows = async <Row = never>(
   answered: Answered<Row> = [],
 ): Promise<Row[]> => (rows.length > 0 ? run(db, insertOf(table, rows), sql``, answered) : [])
 
-/** As `insertRows`, without those that are there already. */
+/** As `insertRows`, but skips rows that already exist. */
 export const insertNewRows = async <Row = never>(
   db: Db,
   table: keyof Tables,

@@ -42,7 +42,7 @@ import * as profileBudgets from './migrations/0066-profile-budgets'
 import * as reportNetworks from './migrations/0067-report-networks'
 import * as twiceOnSale from './migrations/0068-twice-on-sale'
 
-/** Every migration in order; append only, a landed one never changes. */
+/** Every migration in order; append-only, since a landed one never changes. */
 const migrations: Record<string, Migration> = {
   '0001-members-to-messages': membersToMessages,
   '0002-message-changes': messageChanges,

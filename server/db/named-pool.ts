@@ -3,13 +3,13 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { inTime, longerBy, type Patience, SilenceError, waitOf } from './patience'
 
-/** Distinct statements that one connection keeps prepared; the rest runs unnamed. */
+/** Distinct statements that one connection keeps prepared; all others run unnamed. */
 const MAX_NAMED = 400
 
 /**
- * Gives every distinct statement a name, so that PostgreSQL parses and plans it once a connection.
- * Halves the time of short reads. Lists of values must be passed as one array, or names run out.
- * A connection on which a statement got no answer in time is closed, and nothing more is asked on it.
+ * Gives every distinct statement a name, so that PostgreSQL parses and plans it once for each connection. This halves the
+ * time of short reads. Lists of values must be passed as one array, or names run out. A connection on which a statement got
+ * no answer in time is closed and not used again.
  * Source: ours.
  */
 export const namedPool = (pool: pg.Pool, patience: Patience): PostgresPool => {

@@ -4,8 +4,8 @@ import type { Db } from './database'
 /** Runs work inside one transaction. */
 export interface UnitOfWork {
   /**
-   * Runs the work in one transaction and commits when it returns. A serialisation failure or a deadlock
-   * is tried again, five times at most, so the work must have no effect outside the database.
+   * Runs the work in one transaction and commits when it returns. It is retried after a serialisation failure or a
+   * deadlock, at most five times, so the work must have no effect outside the database.
    */
   run<T>(work: (db: Db) => Promise<T>): Promise<T>
 }

@@ -15,7 +15,7 @@ const all = async (pieces: Pieces): Promise<Buffer> => {
 const sealed = (bytes: Buffer) => all(sealPieces(key, inParts(bytes, 10_000)))
 
 test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 7])(
-  'a file of %d bytes comes back, however it is cut on its way',
+  'restores a file of %d bytes, however it is split on its way',
   async (length) => {
     const bytes = randomBytes(length)
     const secret = await sealed(bytes)
@@ -52,12 +52,12 @@ describe('a part', () => {
     expect((await partOf(bytes, from, to)).part.equals(bytes.subarray(from, to + 1))).toBe(true)
   })
 
-  test('needs no more than the pieces that hold it', async () => {
+  test('reads only the pieces that contain it', async () => {
     const { readBytes } = await partOf(randomBytes(9 * PIECE), PIECE + 1, PIECE + 2)
     expect(readBytes).toBe(32 + PIECE + 16)
   })
 
-  test('of a file that was changed there is not given', async () => {
+  test('is not returned when the file was changed there', async () => {
     const bytes = randomBytes(2 * PIECE)
     const secret = await sealed(bytes)
     secret[32 + PIECE + 20]! ^= 1
@@ -98,7 +98,7 @@ test.each<readonly [string, (secret: Buffer) => Buffer]>([
   await expect(all(unsealPieces(key, inParts(spoil(secret), 5_000)))).rejects.toThrow()
 })
 
-test('another secret opens nothing', async () => {
+test('refuses another secret', async () => {
   const secret = await sealed(Buffer.from('own'))
   await expect(all(unsealPieces(randomBytes(32), inParts(secret, 100)))).rejects.toThrow()
 })

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { ByteRange } from './byte-range'
 
-/** What a long file is read and written as. */
+/** Source or result of reading and writing a long file. */
 export type Pieces = AsyncIterable<Buffer>
 
 /** Plain bytes of one sealed piece; the last may be shorter. Source: ours */
@@ -10,7 +10,7 @@ const SALT_BYTES = 32
 const TAG_BYTES = 16
 const COUNTER_BYTES = 11
 
-/** Each file has a key of its own, so that the numbers of its pieces may serve as nonces. */
+/** Each file has its own key, so the numbers of its pieces can be the nonces. */
 const keyOf = (rootKey: Buffer, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', rootKey, salt, 'jinyu file', 32))
 
@@ -27,7 +27,7 @@ async function* cut(source: Pieces, bytes: number): AsyncGenerator<{ piece: Buff
   let held: Buffer = Buffer.alloc(0)
   for await (const part of source) {
     held = held.length === 0 ? part : Buffer.concat([held, part])
-    // A full piece is given only when something follows it.
+    // A full piece is returned only when more follows.
     let from = 0
     for (; held.length - from > bytes; from += bytes) {
       yield { piece: held.subarray(from, from + bytes), isLast: false }
@@ -37,7 +37,7 @@ async function* cut(source: Pieces, bytes: number): AsyncGenerator<{ piece: Buff
   yield { piece: held, isLast: true }
 }
 
-/** Encrypts a file of any length piece by piece (AES-256-GCM), with a few pieces in memory. */
+/** Encrypts a file of any length in pieces (AES-256-GCM), with a few pieces in memory. */
 export async function* sealPieces(rootKey: Buffer, source: Pieces): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const key = keyOf(rootKey, salt)
@@ -50,7 +50,7 @@ export async function* sealPieces(rootKey: Buffer, source: Pieces): AsyncGenerat
   }
 }
 
-/** @throws Error for a piece that is not the one of that number, sealed by this key and whole */
+/** @throws Error for a piece that has another number, was sealed by another key or is incomplete */
 const openPiece = (key: Buffer, piece: Buffer, at: number, isLast: boolean): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(at, isLast))
   const bodyBytes = piece.length - TAG_BYTES
@@ -59,15 +59,15 @@ const openPiece = (key: Buffer, piece: Buffer, at: number, isLast: boolean): Buf
   return Buffer.concat([decipher.update(piece.subarray(0, bodyBytes)), decipher.final()])
 }
 
-/** What follows the first bytes of a source, and those bytes. */
+/** The first bytes of a source, and the rest of it. */
 async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield first
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
 /**
- * Decrypts what `sealPieces` made. Every piece is checked before it is given.
- * @throws Error when a piece was not sealed by this key, or the file is cut off.
+ * Decrypts the output of `sealPieces`. Every piece is verified before it is returned.
+ * @throws Error when a piece was not sealed by this key, or the file is incomplete.
  */
 export async function* unsealPieces(rootKey: Buffer, source: Pieces): AsyncGenerator<Buffer> {
   const parts = source[Symbol.asyncIterator]()
@@ -94,7 +94,7 @@ export async function* unsealPieces(rootKey: Buffer, source: Pieces): AsyncGener
 export interface SealedFile {
   /** Bytes of the plain file. */
   readonly bytes: number
-  /** Part of the sealed file. */
+  /** Reads a part of the sealed file. */
   read(part: ByteRange): Promise<Pieces>
 }
 
@@ -105,8 +105,8 @@ const allOf = async (pieces: Pieces): Promise<Buffer> => {
 }
 
 /**
- * Decrypts a part of what `sealPieces` made and reads only the sealed pieces that hold it. Each is checked before it is
- * given.
+ * Decrypts a part of the output of `sealPieces` and reads only the sealed pieces that contain it. Each is verified before
+ * it is returned.
  * @param part within the plain file
  * @throws Error as `unsealPieces`
  */

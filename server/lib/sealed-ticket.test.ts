@@ -6,7 +6,7 @@ const clock = createManualClock()
 const tickets = createSealedTickets({ clock, crypto: createCrypto('one secret') })
 const others = createSealedTickets({ clock, crypto: createCrypto('another secret') })
 
-test('a ticket says what it was made with, for its purpose and its time alone', () => {
+test('a ticket returns its content, only for its purpose and until its end', () => {
   const ticket = tickets.write('appeal', ['a', 'b'], 1_000)
   expect(tickets.read('appeal', ticket)).toEqual(['a', 'b'])
   expect(tickets.read('phone', ticket)).toBeNull()
@@ -16,11 +16,11 @@ test('a ticket says what it was made with, for its purpose and its time alone', 
   expect(tickets.read('appeal', ticket)).toBeNull()
 })
 
-test.each(['', 'x', 'a'.repeat(256), '中文', '{}', 'AAAA'])('the text %p is no ticket', (text) => {
+test.each(['', 'x', 'a'.repeat(256), '中文', '{}', 'AAAA'])('refuses the text %p as a ticket', (text) => {
   expect(tickets.read('appeal', text)).toBeNull()
 })
 
-test('neither another secret nor a changed sign passes', () => {
+test('refuses a ticket of another secret and one with a changed character', () => {
   const ticket = tickets.write('appeal', ['a'], 1_000)
   expect(others.read('appeal', ticket)).toBeNull()
   for (let at = 0; at < ticket.length - 1; at += 5) {

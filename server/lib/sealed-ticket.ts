@@ -1,9 +1,12 @@
 import type { Core } from './core'
 
-/** Tickets that the server alone can make and read: each for one purpose, and for a time. Nothing is kept of them. */
+/**
+ * Tickets that only the server can make and read: each for one purpose, and for a limited time. The server stores nothing
+ * about them.
+ */
 export interface SealedTickets {
   write(purpose: string, facts: readonly string[], lifeMs: number): string
-  /** What a ticket of this purpose says; null for every other text, and once its time is over. */
+  /** The content of a ticket of this purpose; null for every other text, and after its end. */
   read(purpose: string, ticket: string): readonly string[] | null
 }
 

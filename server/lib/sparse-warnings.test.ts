@@ -2,7 +2,7 @@ import { createManualClock } from '../../test/server/manual-clock'
 import type { LogFields } from './log'
 import { createSparseWarnings } from './sparse-warnings'
 
-test('the same warning is written once a minute, with how many were left out; another one at once', () => {
+test('writes the same warning once a minute, with the number left out, and another one at once', () => {
   const clock = createManualClock()
   const written: [string, LogFields | undefined][] = []
   const warn = createSparseWarnings(

@@ -2,14 +2,17 @@ import { MINUTE_MS } from '@contract/constants'
 import type { Clock } from './clock'
 import type { Log, LogFields } from './log'
 
-/** How often the same warning is written at most. Source: ours */
+/** Shortest time between two entries of the same warning, in ms. Source: ours */
 const EVERY_MS = MINUTE_MS
-/** Different warnings that are remembered; beyond that all are forgotten, so strangers cannot fill the memory. Source: ours */
+/**
+ * Different warnings that are remembered; beyond that all are forgotten, so that strangers cannot fill the memory.
+ * Source: ours
+ */
 const MAX_KNOWN = 200
 
 /**
- * Warnings that strangers can cause as often as they like: the same one is written once a minute at most, with how many
- * were left out since.
+ * Warnings that strangers can cause as often as they like. The same one is written at most once a minute, with the number
+ * of those left out since.
  */
 export const createSparseWarnings = (log: Pick<Log, 'warn'>, clock: Clock): Log['warn'] => {
   const known = new Map<string, { atMs: number; leftOut: number }>()

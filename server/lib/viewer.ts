@@ -2,6 +2,6 @@
 export interface Viewer {
   readonly id: string
   readonly sessionId: string
-  /** Device on which the session was opened, as it named itself then; empty when it did not. A signal, never a secret. */
+  /** Device that opened the session, as the client named it; empty when it named none. A signal, never a secret. */
   readonly deviceId: string
 }

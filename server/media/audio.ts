@@ -9,7 +9,7 @@ export interface Sound {
   readonly seconds: number | null
 }
 
-/** The file is not a sound that the product takes. */
+/** The file is not a sound that the product accepts. */
 export class AudioError extends Error {
   constructor() {
     super('sound refused')
@@ -35,7 +35,7 @@ const readWav = (bytes: Buffer): Sound => {
   throw new AudioError()
 }
 
-/** Head and samples alone; the lengths are those that the bytes have, whatever the head said. */
+/** Keeps only head and samples, with the lengths of the actual bytes instead of those in the head. */
 const joinWav = (format: Buffer | null, samples: Buffer): Sound => {
   if (format === null || format.length < 16) throw new AudioError()
   const bytesPerSecond = format.readUInt32LE(8)
@@ -66,7 +66,7 @@ interface Frame {
   readonly seconds: number
 }
 
-/** The frame that begins there; null when none does. */
+/** The frame that begins there; null without one. */
 const frameAt = (bytes: Buffer, at: number): Frame | null => {
   if (at + 4 > bytes.length) return null
   const head = bytes.readUInt32BE(at)
@@ -96,7 +96,7 @@ const firstFrame = (bytes: Buffer): number => {
   const from = notesBefore(bytes)
   for (let at = from; at < Math.min(bytes.length, from + MAX_PADDING); at++) {
     const frame = frameAt(bytes, at)
-    // One pair of bytes may look like a head by chance, two at the right distance do not.
+    // One pair of bytes may look like a head by chance; two at the right distance do not.
     const isSound = frame && (at + frame.length >= bytes.length || frameAt(bytes, at + frame.length))
     if (isSound) return at
   }
@@ -114,7 +114,7 @@ const readMp3 = (bytes: Buffer): Sound => {
   return { bytes: Buffer.from(bytes.subarray(from, Math.min(at, bytes.length))), seconds }
 }
 
-/** Boxes that hold boxes on the way to the notes, and those that hold notes: places, names, devices. */
+/** Boxes that contain others on the way to the notes, and boxes that contain notes: places, names, devices. */
 const PARENT_BOXES = new Set(['moov', 'trak', 'mdia', 'moof', 'traf'])
 const NOTE_BOXES = new Set(['udta', 'meta', 'uuid'])
 const MAX_BOX_DEPTH = 6
@@ -122,7 +122,7 @@ const MAX_BOX_DEPTH = 6
 interface BoxFacts {
   seconds: number | null
   hasData: boolean
-  /** What the tracks hold: `soun`, `vide` … */
+  /** Kinds of the tracks: `soun`, `vide` … */
   handlers: string[]
 }
 
@@ -134,7 +134,7 @@ const readLength = (body: Buffer): number | null => {
   return scale === 0 || duration === 0 ? null : duration / scale
 }
 
-/** Bytes of a box and of its head. A size of 1 announces 64 bits of length, which Android writes whatever it needs. */
+/** Bytes of a box and of its head. A size of 1 announces a length of 64 bits, which Android always writes. */
 const sizeOf = (bytes: Buffer, at: number): { head: number; size: number } => {
   const size = bytes.readUInt32BE(at)
   if (size === 0) return { head: 8, size: bytes.length - at }

@@ -10,7 +10,7 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof ImageError ? error.fault : error),
   )
 
-/** A file that real devices and applications write. */
+/** Reads a file from a real device or application. */
 const readCase = (name: string): Promise<Buffer> =>
   readFile(path.join(__dirname, '../../test/server/cases/pictures', name))
 
@@ -21,7 +21,7 @@ test.each([
   ['SVG behind a comment that looks like WebP', Buffer.from(`<!--    WEBP-->${svg}`)],
   ['PDF', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
   ['PPM', Buffer.concat([Buffer.from('P6 600 600 255\n'), Buffer.alloc(600 * 600 * 3)])],
-])('refuses %s as a format, and never loads it', async (_name, bytes) => {
+])('refuses %s by its format, and never loads it', async (_name, bytes) => {
   expect(await faultOf(derive(bytes, 1))).toBe('format')
   expect(await faultOf(withoutNotes(bytes))).toBe('format')
   await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported image format|blocked/)
@@ -32,12 +32,12 @@ const avifOf = (width: number, height: number): Promise<Buffer> =>
     .avif({ effort: 0 })
     .toBuffer()
 
-test('refuses an AVIF over 16 million pixels, and takes one of 12', async () => {
+test('refuses an AVIF over 16 million pixels, and accepts one of 12', async () => {
   expect(await faultOf(derive(await avifOf(4_100, 4_000), 1))).toBe('too_large')
   expect(await derive(await avifOf(4_000, 3_000), 1)).toMatchObject({ width: 1_440, height: 1_080 })
 })
 
-test('says nothing of the file when the machine is too busy, and the member is asked to try again', async () => {
+test('reports busy when the machine is overloaded, so that the member retries', async () => {
   const busy = jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(new Error('timeout: 40% complete'))
   try {
     expect(await faultOf(derive(await readCase('base-noeoi.jpg'), 1))).toBe('busy')
@@ -51,7 +51,7 @@ test('says nothing of the file when the machine is too busy, and the member is a
   await expect(pictures.strip(Buffer.alloc(1))).rejects.toMatchObject(told)
 })
 
-test('takes a JPEG that lacks only its end, and refuses one that lacks more', async () => {
+test('accepts a JPEG that lacks only its end, and refuses one that lacks more', async () => {
   const bytes = await readCase('base-noeoi.jpg')
   expect(bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9]))).toBe(false)
   const whole = await sharp(Buffer.concat([bytes, Buffer.from([0xff, 0xd9])])).metadata()

@@ -1,13 +1,13 @@
 import { IMAGE_MAX_PIXELS } from '@contract/constants'
 import sharp, { type Sharp } from 'sharp'
 
-/** Pictures made from one upload; none carries the camera's notes or place. */
+/** Pictures made from one upload, without the camera's metadata and place. */
 export interface Derived {
-  /** The picture itself, longest side 1440 at most. */
+  /** The picture itself, longest side at most 1440 px. */
   full: Buffer
-  /** Longest side 480 at most, for lists. */
+  /** Longest side at most 480 px, for lists. */
   thumb: Buffer
-  /** 4×4 px: colours alone, by which nobody is known and no picture is found again. */
+  /** 4×4 px, which are only colours: nobody can be recognised and no picture can be found by them. */
   blur: Buffer
   /** Size of `full`, in px. */
   width: number
@@ -16,10 +16,10 @@ export interface Derived {
   tint: string
 }
 
-/** Why a file is not taken; `busy` says nothing of the file: the machine had no time for it, so it may be tried again. */
+/** Why a file is refused. `busy` says nothing about the file: the machine had no time for it, so the member may retry. */
 export type ImageFault = 'format' | 'damaged' | 'too_small' | 'too_large' | 'busy'
 
-/** The file is not a picture that the product takes. */
+/** The file is not a picture that the product accepts. */
 export class ImageError extends Error {
   constructor(readonly fault: ImageFault) {
     super(`image refused: ${fault}`)
@@ -27,7 +27,7 @@ export class ImageError extends Error {
   }
 }
 
-/** Formats by what the bytes are, whatever the name says. SVG and documents are never decoded. */
+/** Formats by the content of the file, not by its name. SVG and documents are never decoded. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif'])
 /** Loaders of these formats. All others of the library (SVG, PDF, ImageMagick …) are blocked for the whole process. */
 const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif']
@@ -54,8 +54,8 @@ const JPEG_HEAD = Buffer.from([0xff, 0xd8, 0xff])
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
 /**
- * Decodes a picture. A JPEG that fails is tried once more with an end of its own: some lack those two bytes alone, and every
- * browser shows them. The second time nothing else may be wrong with it.
+ * Decodes a picture. A JPEG that fails is tried once more with an end added: some files lack only those two bytes, and
+ * every browser shows them. The second time no other fault is accepted.
  */
 const decoded = async <T>(bytes: Buffer, decode: (picture: Sharp) => Promise<T>): Promise<T> => {
   try {
@@ -71,7 +71,7 @@ const decoded = async <T>(bytes: Buffer, decode: (picture: Sharp) => Promise<T>)
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
-/** Reads the head only; the format. @throws ImageError for what must not be decoded. */
+/** Reads only the head and returns the format. @throws ImageError for a picture that must not be decoded. */
 const inspect = async (bytes: Buffer, minSidePx: number): Promise<string> => {
   const head = await open(bytes)
     .metadata()
@@ -88,7 +88,7 @@ const inspect = async (bytes: Buffer, minSidePx: number): Promise<string> => {
   return head.format
 }
 
-/** What a failed decoding says of the file: nothing when the time was up. */
+/** The fault of the file that a failed decoding proves; after a timeout it proves none. */
 const faultOf = (error: unknown): ImageError => {
   if (error instanceof ImageError) return error
   const isTimeUp = error instanceof Error && /^timeout\b/.test(error.message)
@@ -120,7 +120,7 @@ export const withoutNotes = async (bytes: Buffer): Promise<Buffer> => {
 
 /**
  * Decodes an upload and makes the product's own pictures from it, turned upright, without any metadata.
- * @param minSidePx Shortest side that is taken.
+ * @param minSidePx Shortest side that is accepted.
  * @throws ImageError
  */
 export const derive = async (bytes: Buffer, minSidePx: number): Promise<Derived> => {

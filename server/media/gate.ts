@@ -1,4 +1,4 @@
-/** Lets a few run at a time; the rest wait in order. */
+/** Lets a few tasks run at a time; the rest wait in order. */
 export const createGate = (width: number) => {
   const waiting: (() => void)[] = []
   let inside = 0

@@ -28,5 +28,5 @@ const answerTo = async (task: PictureTask): Promise<PictureAnswer> => {
 }
 
 process.on('message', (task) => void answerTo(task as PictureTask).then((answer) => process.send?.(answer)))
-// The server is gone.
+// The server has ended.
 process.on('disconnect', () => process.exit(0))

@@ -15,7 +15,7 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof ImageError ? error.fault : error),
   )
 
-test('answers in another process what the decoder says, one picture after the other', async () => {
+test('returns the decoder’s results from another process, one picture after the other', async () => {
   const tools = createPictureTools()
   const bytes = await pictureOf(600, 400)
   const [made, fault, stripped] = await Promise.all([
@@ -29,7 +29,7 @@ test('answers in another process what the decoder says, one picture after the ot
   expect(await faultOf(tools.derive(bytes, 500))).toBe('too_small')
 })
 
-test('ends a process whose time is up, and blames no file', async () => {
+test('ends a process after its time limit, without a fault of the file', async () => {
   const tools = createPictureTools({ timeMs: 1, memoryBytes: Number.POSITIVE_INFINITY })
   expect(await faultOf(tools.derive(await pictureOf(60, 40), 1))).toBe('busy')
   expect(await faultOf(tools.derive(await pictureOf(60, 40), 1))).toBe('busy')

@@ -5,7 +5,7 @@ import { type Derived, ImageError, type ImageFault } from './derive'
 import { createGate } from './gate'
 import type { PictureAnswer, PictureTask } from './picture-process'
 
-/** Work on pictures, in processes of their own, two at a time. */
+/** Work on pictures, in separate processes, two at a time. */
 export interface PictureTools {
   /** As `derive`. @throws ImageError also with `busy` after the time limit, and `too_large` above the memory limit */
   derive(bytes: Buffer, minSidePx: number): Promise<Derived>
@@ -93,7 +93,7 @@ const ask = (child: ChildProcess, task: PictureTask, limits: PictureLimits): Pro
     })
   })
 
-/** Tools for one process of the server. Processes are started when they are needed, and kept for the next picture. */
+/** Tools for one process of the server. Processes are started when they are needed, and reused for later pictures. */
 export const createPictureTools = (limits: PictureLimits = USUAL): PictureTools => {
   const gate = createGate(WIDTH)
   const idle: ChildProcess[] = []

@@ -4,17 +4,17 @@ import { type Derived, ImageError } from './derive'
 import type { PictureKeys } from './picture-keys'
 import { createPictureTools, type PictureTools } from './picture-tools'
 
-/** Makes and keeps the product's own pictures of an upload; all that decode share two processes. */
+/** Makes and stores the product's own pictures of an upload; all callers share two processes. */
 export interface PictureMaker {
   /** @throws DomainError IMAGE_REFUSED with `reason`; RATE_LIMITED with `retryAfter` when the machine is too busy. */
   decode(bytes: Buffer, minSidePx: number): Promise<Derived>
-  /** The picture as it is, without the camera's notes and place. @throws DomainError as `decode` */
+  /** The picture itself, without the camera's metadata and place. @throws DomainError as `decode` */
   strip(bytes: Buffer): Promise<Buffer>
   /** Writes the pictures under the keys. */
   keep(made: Derived, keys: PictureKeys): Promise<void>
 }
 
-/** When a picture that the machine had no time for may be tried again, in s. Source: ours */
+/** Time after which a picture that the machine had no time for may be retried, in s. Source: ours */
 const BUSY_RETRY_SECONDS = 10
 
 /** A maker for one process of the server. */

@@ -1,16 +1,17 @@
 import { SPEED_PORTRAIT_STEPS } from '@contract/constants'
 import sharp from 'sharp'
 
-/** Side of the square that a portrait is made as, in px. */
+/** Side of the square of a portrait, in px. */
 const SIDE_PX = 480
-/** Pixels a side that a step keeps of the picture; the rest cannot be brought back. Source: ours */
+/** Pixels for each side that a step keeps of the picture; the rest cannot be restored. Source: ours */
 const KEPT_PX = [8, 11, 15, 20, 28, 40] as const
-/** How far the kept pixels flow into each other, in px of the made picture. */
+/** How far the kept pixels blend into each other, in px of the portrait. */
 const SOFTNESS = 0.45
 
 /**
- * Makes a portrait from a picture at a step: from a handful of pixels at 1 to a soft face at 6, and clear beyond. Only
- * what the step keeps goes into the file, without metadata. Source: product §0.2
+ * Makes a portrait from a picture at a step: from a handful of pixels at 1 to a soft face at 6, and a clear one beyond. The
+ * file contains only what the step keeps, without metadata.
+ * Source: product §0.2
  */
 export const makePortrait = async (picture: Buffer, step: number): Promise<Buffer> => {
   const square = sharp(picture, { failOn: 'error' }).rotate()

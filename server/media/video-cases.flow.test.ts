@@ -9,7 +9,7 @@ const { read, clean } = createVideoTools()
 const clip = (name: string): Buffer =>
   readFileSync(path.join(__dirname, '../../test/server/cases/clips', name))
 
-test('a sound that no browser plays is left out, and its clip is taken', async () => {
+test('removes a sound that no browser plays, and accepts its clip', async () => {
   const file = await videoOf({ seconds: 1, container: 'mov' })
   expect(await read(file)).toMatchObject({ codec: 'h264', hasSound: true })
   const made = await clean(file)
@@ -17,7 +17,7 @@ test('a sound that no browser plays is left out, and its clip is taken', async (
   expect(made.bytes.includes('sowt')).toBe(false)
 })
 
-test('a cover beside the moving picture is left out, and is never taken for it', async () => {
+test('removes a cover beside the moving picture, and never mistakes it for that', async () => {
   const file = clip('cover.mp4')
   const made = await clean(file)
   expect(made).toMatchObject({ codec: 'h264', hasSound: true, width: 640, height: 480 })
@@ -42,7 +42,7 @@ const trimmed = (file: Buffer, fromSeconds: number): Buffer => {
   const movieScale = bytes.readUInt32BE(bytes.indexOf('mvhd') + 4 + 12)
   for (let track = bytes.indexOf('trak'); track >= 0; track = bytes.indexOf('trak', track + 4)) {
     const scale = bytes.readUInt32BE(bytes.indexOf('mdhd', track) + 4 + 12)
-    // Behind the box's name: version and flags, the number of entries, then length and start of the first.
+    // After the box's name: version and flags, the number of entries, then length and start of the first.
     const entry = bytes.indexOf('elst', track) + 4 + 8
     bytes.writeUInt32BE(bytes.readUInt32BE(entry) - fromSeconds * movieScale, entry)
     bytes.writeUInt32BE(bytes.readUInt32BE(entry + 4) + fromSeconds * scale, entry + 4)

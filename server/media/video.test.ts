@@ -25,7 +25,7 @@ test.each(['mp4', 'webm'] as const)(
   },
 )
 
-/** Whether the snapshot is the one white frame, at `flashAt`, of a video that is black before and after it. */
+/** True when the snapshot is the single white frame, at `flashAt`, of a video that is black before and after it. */
 const isTakenAt = async (work: typeof read, seconds: number, flashAt: number): Promise<boolean> => {
   const { snapshot } = await work(await videoOf({ seconds, flashAt, picture: 'black', hasSound: false }))
   return (await brightnessOf(snapshot)) > 200
@@ -39,10 +39,10 @@ test('spec §9, video snapshot: of a shorter video its last frame', async () => 
   expect(await isTakenAt(read, 4, 3.875)).toBe(true)
 })
 
-/** Turns the picture of an MPEG 4 by a quarter, as a phone held upright does: by the matrix of its track alone. */
+/** Turns the picture of an MPEG 4 file by a quarter, as a phone held upright does: only in the matrix of its track. */
 const turned = (mp4: Buffer): Buffer => {
   const bytes = Buffer.from(mp4)
-  // Behind the box's name: version and flags, times, id, length, layer, group and volume.
+  // After the box's name: version and flags, times, id, length, layer, group and volume.
   const matrix = bytes.indexOf('tkhd') + 4 + 40
   const quarter = [0, 0x10000, 0, -0x10000, 0, 0, 240 * 0x10000, 0, 0x40000000]
   quarter.forEach((value, at) => bytes.writeInt32BE(value, matrix + at * 4))
@@ -50,7 +50,7 @@ const turned = (mp4: Buffer): Buffer => {
 }
 
 test.each(['mp4', 'webm'] as const)(
-  'a %s made clean has the same picture and sound, and neither place nor device',
+  'a cleaned %s has the same picture and sound, and neither place nor device',
   async (container) => {
     const original = await videoOf({ seconds: 3, container })
     const made = await clean(original)
@@ -62,12 +62,12 @@ test.each(['mp4', 'webm'] as const)(
     expect([original.includes('121.47'), original.includes('CanaryCam')]).toEqual([true, true])
     const { snapshot: _, ...facts } = await read(made.bytes)
     expect(facts).toMatchObject({ codec: made.codec, hasSound: true, width: 320, height: 240 })
-    // The same file gives the same, so that it is known again.
+    // The same file gives the same result, so that it can be recognised.
     expect((await clean(original)).bytes.equals(made.bytes)).toBe(true)
   },
 )
 
-test('a video made clean stays upright', async () => {
+test('a cleaned video stays upright', async () => {
   const original = turned(await videoOf({ seconds: 2 }))
   expect(await read(original)).toMatchObject({ width: 240, height: 320 })
   const { width, height, snapshot, bytes } = await clean(original)
@@ -81,19 +81,19 @@ test('spec §9, video snapshot: of an album’s video the frame at ten seconds, 
   expect(await isTakenAt(clean, 4, 0)).toBe(true)
 })
 
-test('what hides behind a video is not in the clean one', async () => {
+test('a cleaned video contains no data that was hidden in the original', async () => {
   const page = Buffer.from('<script>canary()</script>')
   const { bytes } = await clean(Buffer.concat([await videoOf({ seconds: 1 }), page]))
   expect(bytes.includes('canary')).toBe(false)
 })
 
-test('a dark video gives a dark snapshot, and one without sound says so', async () => {
+test('a dark video gives a dark snapshot, and a silent one reports no sound', async () => {
   const { snapshot, hasSound } = await read(await videoOf({ seconds: 2, picture: 'black', hasSound: false }))
   expect(await brightnessOf(snapshot)).toBeLessThan(10)
   expect(hasSound).toBe(false)
 })
 
-test('refuses what is no video, whatever it claims to be', async () => {
+test('refuses files that are not videos, whatever they claim to be', async () => {
   const list = Buffer.from('#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n')
   const mp4 = await videoOf({ seconds: 2 })
   const headAlone = mp4.subarray(0, 64)
@@ -108,7 +108,7 @@ test('refuses what is no video, whatever it claims to be', async () => {
   }
 })
 
-test('files with damage anywhere are read or refused, and never break the reader', async () => {
+test('reads or refuses files with damage anywhere, and never breaks the reader', async () => {
   const whole = await videoOf({ seconds: 2, container: 'webm' })
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, async (_, turn) => {
@@ -124,22 +124,22 @@ test('files with damage anywhere are read or refused, and never break the reader
   expect(outcomes.filter((outcome) => outcome !== 'read' && outcome !== 'refused')).toEqual([])
 })
 
-test('a video that takes too much time or picture is refused', async () => {
+test('refuses a video that takes too much time or has too large a picture', async () => {
   const bytes = await videoOf({ seconds: 2 })
   const usual = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024, pixels: 10_000_000 }
   const faultWith = (limits: Partial<VideoLimits>) =>
     createVideoTools({ ...usual, ...limits })
       .read(bytes)
       .catch((error: unknown) => (error instanceof VideoError ? error.fault : error))
-  // A machine that is busy blames no file.
+  // A busy machine says nothing about the file.
   expect(await faultWith({ timeMs: 1 })).toBe('busy')
   expect(await faultWith({ pixels: 1_000 })).toBe('damaged')
 })
 
-test('a process whose server is gone ends by itself', async () => {
+test('a process whose server has ended ends by itself', async () => {
   const program = fileURLToPath(new URL('video-process.mjs', `file://${__dirname}/`))
   const limits = ['read', 10_000, 1_000_000, 64 * 1024 * 1024, 300].map(String)
-  // Nobody closes its input, and nobody ends it.
+  // Nothing closes its input, and nothing ends it.
   const child = spawn(process.execPath, [program, ...limits], {
     env: {},
     stdio: ['pipe', 'ignore', 'ignore'],

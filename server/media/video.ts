@@ -126,7 +126,7 @@ const readAnswer = ({ code, isEnded, answer }: Ending): CleanVideo => {
   }
 }
 
-/** Tools for one process of the server; all that they do goes through one gate. */
+/** Tools for one process of the server; all their work goes through one gate. */
 export const createVideoTools = (limits: VideoLimits = USUAL): VideoTools => {
   const gate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)))
   const work = (task: keyof VideoTools, bytes: Buffer) =>

@@ -29,7 +29,7 @@ export interface ViewerAddressKind {
 }
 
 const SIGNATURE_BYTES = 16
-/** Hours that an address lives at most; the first is partly over when it is made. Source: ours */
+/** Longest life of an address, in hours; the first hour has partly passed when it is made. Source: ours */
 const LIFE_HOURS = 2
 const HOUR_RADIX = 36
 const ADDRESS =

@@ -16,15 +16,15 @@ import { createEmbeddedStore } from './storage/embedded'
 import type { ObjectStore } from './storage/port'
 import { createS3Store } from './storage/s3'
 
-/** Every outside service of the product, one slot each. An empty slot switches off what needs it. */
+/** Every outside service of the product, one slot each. An empty slot switches its features off. */
 export interface Providers {
   /** Sends codes; null sends none, so nobody can log in by a code. */
   readonly sms: SmsSender | null
   /** Codes of the embedded sender, newest first; null where codes go to real phones. */
   readonly smsOutbox: readonly OutboxMessage[] | null
-  /** Platforms that vouch for phones, and one-tap login, each by its scene; without one its scene is off. */
+  /** Platforms that confirm phone numbers, and one-tap login, each by its scene; a scene without one is off. */
   readonly phone: readonly PhoneProver[]
-  /** Take payments, the best first; empty sells nothing. */
+  /** Payment providers, the best first; when empty, nothing is sold. */
   readonly payment: readonly PayProvider[]
   /** The embedded provider among `payment`, which moves no money; null beside real ones and in production. */
   readonly localPay: LocalPay | null

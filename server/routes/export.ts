@@ -15,8 +15,8 @@ const HEADERS = {
 } as const
 
 /**
- * Serves the files of exports as downloads. Needs no session, because mini-programs hand the address to a browser: the
- * address itself is the proof, and ends with the file.
+ * Serves the files of exports as downloads. It needs no session, because mini-programs pass the address to a browser: the
+ * address itself is the proof, and expires with the file.
  */
 export const serveExports = (
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export const serveExports = (
   serveFiles(app, log, (scope) =>
     scope.get<{ Params: { id: string; signature: string } }>(
       `${EXPORT_PATH}/:id/:signature`,
-      // A look at the headers must not decrypt a file.
+      // A request for the headers must not decrypt a file.
       { exposeHeadRoute: false },
       async (request, reply) => {
         const { id, signature } = request.params
@@ -37,7 +37,7 @@ export const serveExports = (
           'content-type': 'application/zip',
           'content-disposition': `attachment; filename="jinyu-${dayOf(file.readyAt)}.zip"`,
         }
-        // One address is one file for as long as it lives, so a broken download goes on where it ended.
+        // An address names the same file for its whole life, so an interrupted download continues where it stopped.
         return sendReadout(request, reply, file, { etag: null, headers })
       },
     ),

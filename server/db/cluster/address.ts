@@ -1,25 +1,26 @@
 import type { Cluster } from './data-folder'
 import { EMBEDDED_HOST, EMBEDDED_NAME } from './settings'
 
-/** Longest path of a socket that macOS takes, in bytes; Linux takes 107. Source: `sun_path` in each system's headers */
+/** Longest path of a socket that macOS accepts, in bytes; Linux accepts 107. Source: `sun_path` in each system's headers */
 const LONGEST_SOCKET_PATH = 103
 
 /** PostgreSQL's name for its socket, with the longest port. Source: PostgreSQL, `unix_socket_directories` */
 const LONGEST_SOCKET_NAME = '/.s.PGSQL.65535'
 
-/** Where a server listens: always on a port of this machine, and on a socket in its folder when that has room. */
+/** Where a server listens: always on a port of this machine, and on a socket in its folder when the path is short enough. */
 export interface Listening {
   readonly port: number
   readonly hasSocket: boolean
 }
 
-/** True when a socket in this folder has a path that every system takes. */
+/** True when a socket in this folder has a path that every system accepts. */
 export const holdsSocket = (clusterDir: string): boolean =>
   Buffer.byteLength(clusterDir + LONGEST_SOCKET_NAME) <= LONGEST_SOCKET_PATH
 
 /**
- * Connection address of a database, with password. The socket is taken where there is one: a question over it costs a
- * fifth less of our time than one over the port. Source: libpq, a host that is a folder means the socket in it
+ * Connection address of a database, with password. It uses the socket if there is one, since a query over it takes a fifth
+ * less of our time than over the port.
+ * Source: libpq, a host that is a folder means the socket in it
  */
 export const addressOf = (
   { dir, password }: Cluster,

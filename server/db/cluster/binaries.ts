@@ -8,13 +8,13 @@ export interface Binaries {
   readonly postgres: string
 }
 
-/** Where the npm package for this platform keeps PostgreSQL, and its version. */
+/** Folder and version of PostgreSQL in the npm package for this platform. */
 interface PackagedBinaries {
   readonly nativeDir: string
   readonly version: string
 }
 
-/** Written last into an installation; a folder without it was left half-made and is made again. */
+/** Written last into an installation; a folder without it is incomplete and is made again. */
 const COMPLETE_MARK = '.complete'
 
 /**
@@ -60,7 +60,7 @@ async function install(nativeDir: string, targetDir: string): Promise<void> {
   }
 }
 
-/** Leaves out what only compiling against PostgreSQL needs. */
+/** Leaves out files that only a compiler needs. */
 function isNeededToRun(path: string): boolean {
   return !path.endsWith('.a') && !['include', 'pkgconfig', 'pgxs'].includes(basename(path))
 }
@@ -85,7 +85,7 @@ async function openToReaders(dir: string): Promise<void> {
   }
 }
 
-/** Moves a finished copy into place. Another process may have been first: then its copy is as good. */
+/** Moves a finished copy into place. When another process was first, its copy is used. */
 async function replace(stagingDir: string, targetDir: string): Promise<void> {
   try {
     await rename(stagingDir, targetDir)

@@ -82,7 +82,7 @@ export function dataPathFor(clusterDir: string, owner: ClusterOwner | null): str
   return owner ? '/proc/self/cwd' : clusterDir
 }
 
-/** Says plainly what PostgreSQL would say less plainly. */
+/** Replaces PostgreSQL's message by a plain sentence. */
 async function refuseForeign(dir: string): Promise<void> {
   const folder = await stat(dir)
   const ownUid = process.getuid?.()

@@ -28,7 +28,7 @@ export async function clearLeftovers(clusterDir: string): Promise<number> {
   return leftovers.length
 }
 
-/** The lock file, and the sockets with theirs. */
+/** The lock file, and the sockets with their lock files. */
 async function removeLocks(clusterDir: string): Promise<void> {
   const names = await readdir(clusterDir).catch(() => [])
   const locks = names.filter((name) => name === 'postmaster.pid' || name.startsWith('.s.PGSQL.'))
@@ -93,6 +93,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended between the check and the signal, which is what was wanted.
+    // It ended between the check and the signal, which is the goal.
   }
 }

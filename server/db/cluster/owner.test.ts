@@ -8,6 +8,6 @@ test('finds an account by its exact name', () => {
   expect(parseAccount(passwd, 'body')).toBeNull()
 })
 
-test('never answers with root under another name', () => {
+test('never returns root under another name', () => {
   expect(parseAccount(passwd, 'toor')).toBeNull()
 })

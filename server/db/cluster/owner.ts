@@ -9,14 +9,14 @@ export interface ClusterOwner {
 /** Debian's fixed number of `nobody`, used where the account list cannot be read. */
 const NOBODY: ClusterOwner = { uid: 65_534, gid: 65_534 }
 
-/** True when this process is root, as which PostgreSQL refuses to run. */
+/** True when this process is root; PostgreSQL refuses to run as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
 /**
- * Account for the database when we are root: the one that already owns the cluster, else `nobody`.
- * Null when we are not root: then everything runs and is stored as ourselves.
+ * Account for the database when we are root: the owner of the cluster, or else `nobody`. Null when we are not root; then
+ * everything runs under our own account.
  */
 export async function chooseOwner(clusterDir: string): Promise<ClusterOwner | null> {
   if (!isRoot()) return null

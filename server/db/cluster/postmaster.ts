@@ -15,19 +15,21 @@ import { EMBEDDED_HOST, postgresArguments, type Durability } from './settings'
 export interface Postmaster {
   readonly pid: number
   readonly listening: Listening
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   readonly exited: Promise<void>
-  /** Ends it without loss: no new work, open work rolled back, everything written. Safe to call again. */
+  /**
+   * Ends the server without loss: it accepts no new work, rolls open work back and writes everything. Safe to call again.
+   */
   stop(): Promise<void>
 }
 
-/** What starting a server takes. */
+/** Options of a start. */
 export interface PostmasterOptions {
   readonly binaries: Binaries
   readonly cluster: Cluster
   readonly owner: ClusterOwner | null
   readonly durability: Durability
-  /** Undefined takes a free one. */
+  /** Undefined takes a free port. */
   readonly port: number | undefined
   readonly logPath: string
 }
@@ -41,14 +43,14 @@ const START_TIMEOUT_MS = 120_000
  */
 const STOP_TIMEOUT_MS = 30_000
 
-/** How many free ports to try, should somebody take one between finding and using it. Source: ours. */
+/** Free ports to try when another process takes one between finding and using it. Source: ours. */
 const PORT_ATTEMPTS = 5
 
 const POLL_MS = 10
 
 /**
- * Starts PostgreSQL on the given port, or on a free one of this machine, and waits until it takes connections.
- * @throws Error with the end of its log when it ends instead.
+ * Starts PostgreSQL on the given port, or on a free one of this machine, and waits until it accepts connections.
+ * @throws Error with the end of its log when it ends before that.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
@@ -85,8 +87,8 @@ function launch(
 }
 
 /**
- * A tiny process that asks the database to end when we are gone, even by `kill -9`: its standard input closes then.
- * It runs under the database's account, so the worst it can end is the database.
+ * A tiny process that asks the database to end when this process has ended, even by `kill -9`: its standard input closes
+ * then. It runs under the database's account, so it can end nothing but the database.
  */
 function startGuard(postmasterPid: number, owner: ClusterOwner | null): ChildProcess {
   const script = 'read -r _; kill -INT "$1"'

@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import type { ClusterOwner } from './owner'
 
-/** How a database program is started. */
+/** Options for starting a database program. */
 export interface ProgramOptions {
-  /** Working folder; entered before the account changes, so it may lie where that account cannot go. */
+  /** Working folder. It is entered before the account changes, so it may be where that account has no access. */
   readonly cwd: string
-  /** Account to run as; null for ourselves. */
+  /** Account to run as; null for our own. */
   readonly owner: ClusterOwner | null
 }
 
-/** Starts a program with an environment of its own: nothing of ours (secrets, library paths, locale) leaks into it. */
+/** Starts a program with an empty environment, so that no secrets, library paths or locale of ours reach it. */
 export function spawnProgram(
   path: string,
   programArguments: readonly string[],
@@ -19,7 +19,7 @@ export function spawnProgram(
   return spawn(path, programArguments, {
     cwd,
     stdio,
-    // A group of its own: Ctrl-C must reach the server only, which then stops the database after its last write.
+    // A process group of its own: Ctrl-C must reach only the server, which then stops the database after its last write.
     detached: true,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     ...(owner ?? {}),
@@ -28,7 +28,7 @@ export function spawnProgram(
 
 /**
  * Runs a program to its end.
- * @throws Error with everything it wrote, when it fails or cannot be started.
+ * @throws Error with its whole output, when it fails or cannot be started.
  */
 export async function runProgram(
   path: string,

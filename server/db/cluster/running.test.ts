@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../embedded'
 import { findRunningDatabase } from './running'
 
-test('a second process reaches the database that runs, and finds none before and after', async () => {
+test('a second process finds the database while it runs, and none before and after', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'jinyu-running-'))
   const binariesCacheDir = await mkdtemp(path.join(tmpdir(), 'jinyu-programs-'))
   await chmod(binariesCacheDir, 0o755)

@@ -9,8 +9,8 @@ const SOCKET_LINE = 4
 const STATUS_LINE = 7
 
 /**
- * Address of the embedded database that another process of ours runs on the data folder; null while none is ready.
- * It is found by PostgreSQL's lock file, so ask only while the run lock is held by a process that runs.
+ * Address of the embedded database that another process of ours runs on the data folder; null while none is ready. It is
+ * read from PostgreSQL's lock file, so call it only while a running process holds the run lock.
  */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
   const dir = clusterDirOf(dataDir)

@@ -1,6 +1,6 @@
 import type { Listening } from './address'
 
-/** Role and database that the embedded cluster is made with. Source: ours. */
+/** Role and database of the embedded cluster. Source: ours. */
 export const EMBEDDED_NAME = 'jinyu'
 
 /** Address the embedded database listens on: this machine only. */

@@ -16,7 +16,7 @@ export interface ImageTable {
   seconds: Default<number | null>
   tint: string
   alt: string | null
-  /** A cover's is `all`. */
+  /** The cover is always `all`. */
   visibility: Default<'all' | 'match'>
   review_state: Default<'pending' | 'approved' | 'rejected' | 'appealing'>
   reject_reason: string | null
@@ -26,12 +26,12 @@ export interface ImageTable {
   /** Name of the operator who decided last; null before, and for pictures of the demo world. */
   reviewed_by: Default<string | null>
   reviewed_at: Default<number | null>
-  /** When its owner had a word against the refusal; once. */
+  /** When its owner appealed against the refusal, which is possible once. */
   appealed_at: Default<number | null>
   created_at: number
 }
 
-/** An object that nothing shows yet, or that only an operator may see: an upload, or what is made from one. */
+/** An object that nothing shows yet, or that only an operator may see: an upload, or an object made from one. */
 export interface UploadTable {
   object_key: string
   member_id: string
@@ -43,7 +43,7 @@ export interface UploadTable {
    */
   state: 'issued' | 'stored' | 'used' | 'evidence' | 'made' | 'leaving'
   created_at: number
-  /** From here on the object is removed, and its row with it, unless it is evidence. */
+  /** From this moment the object is removed, with its row, unless it is evidence. */
   expire_at: number
 }
 

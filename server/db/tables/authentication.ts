@@ -7,7 +7,7 @@ export interface FaceConsentTable {
   given_at: number
 }
 
-/** What has to be said and done in one video. */
+/** The words and actions of one video. */
 export interface AuthenticationChallengeTable {
   id: string
   member_id: string
@@ -16,42 +16,42 @@ export interface AuthenticationChallengeTable {
   swaps_left: number
   created_at: number
   expire_at: number
-  /** When a video was handed in for it, or another challenge took its place. */
+  /** When a video was submitted for it, or another challenge replaced it. */
   used_at: number | null
 }
 
-/** One look at a member's face: at a video, or at a new cover beside the one that was verified. */
+/** One comparison of a member's face: in a video, or on a new cover with the verified one. */
 export interface AuthenticationTable {
   id: string
   member_id: string
   kind: 'video' | 'cover'
-  /** `replaced`: something newer took its place before anybody decided. */
+  /** `replaced`: a newer one replaced it before a decision. */
   state: 'comparing' | 'reviewing' | 'passed' | 'failed' | 'replaced'
   challenge_id: string | null
   digits: Default<string>
   actions: Default<string[]>
-  /** The member asked for a person. */
+  /** The member requested a person. */
   is_manual: Default<boolean>
   /** Key of a reason, when it failed. */
   reason: string | null
-  /** Keyed hash of the video's bytes, which may be handed in once; stays when the video is gone. */
+  /** Keyed hash of the video's bytes, since a video may be submitted only once; it stays when the video is deleted. */
   video_hash: Buffer | null
-  /** Where the sealed video lies; null once it is deleted. */
+  /** Key of the sealed video; null once it is deleted. */
   video_key: string | null
   video_seconds: number | null
   /** Content hash of the cover that it is compared with. */
   cover_hash: Buffer
-  /** Since when that is the cover. */
+  /** When that picture became the cover. */
   cover_at: number
-  /** Number of the comparison that is under way. */
+  /** Number of the comparison in progress. */
   turn: Default<number>
-  /** Of 100, by a provider; null without one. */
+  /** 0 to 100, by a provider; null without one. */
   score: number | null
   liveness: number | null
-  /** A provider's hash of the face, for finding banned ones; nothing can be drawn from it. */
+  /** A provider's hash of the face, for finding banned ones; no face can be drawn from it. */
   face_hash: Buffer | null
   created_at: number
-  /** A person decides by then. */
+  /** Deadline for a person's decision. */
   review_by: number | null
   opened_by: string | null
   opened_at: number | null
@@ -73,11 +73,11 @@ export interface AuthenticationBadgeTable {
   cover_hash: Buffer
   cover_key: string
   given_at: number
-  /** Since the cover changed; null while the badge is shown. */
+  /** When the cover changed; null while the badge is shown. */
   paused_at: number | null
 }
 
-/** A face whose account was banned: its hash alone. */
+/** The face of a banned account, only as a hash. */
 export interface BannedFaceTable {
   face_hash: Buffer
   operator: string

@@ -5,7 +5,7 @@ import type { Default } from './columns'
 export interface DataExportTable {
   id: string
   member_id: string
-  /** `expired`: the file is gone. */
+  /** `expired`: the file was deleted. */
   state: Default<'running' | 'ready' | 'expired' | 'failed'>
   /** Language of the explanations in the file. */
   language: Language
@@ -15,11 +15,11 @@ export interface DataExportTable {
   try_at: number
   /** Key of the sealed file; null unless the member may fetch it. */
   object_key: string | null
-  /** Length of the file as it is fetched; null before it was written. */
+  /** Length of the plain file; null before it was written. */
   bytes: number | null
   asked_at: number
   ready_at: number | null
-  /** Until then it may be fetched; null before it is ready. */
+  /** Until then the member may fetch it; null before it is ready. */
   expire_at: number | null
   failed_at: number | null
 }

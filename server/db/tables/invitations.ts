@@ -13,36 +13,36 @@ export interface InviteTable {
   active_at: number | null
   rewarded_at: number | null
   invalid_at: number | null
-  /** Bonus coins that the invitee got. */
+  /** Bonus coins that the invitee received. */
   invitee_coins: Default<number>
-  /** Bonus coins that the inviter got. */
+  /** Bonus coins that the inviter received. */
   inviter_coins: Default<number>
-  /** Shares of what the invitee spent, as far as they were not undone. */
+  /** The inviter's shares of the invitee's spending, without those that were undone. */
   income_fen: Default<number>
 }
 
-/** Something that names a person, as a keyed hash, and the one invite that it counts for. */
+/** A keyed hash that identifies a person, and the only invite that it counts for. */
 export interface InviteMarkTable {
   kind: 'device' | 'phone' | 'payment'
   hash: Buffer
   invite_id: string
 }
 
-/** A day on which an invitee was here; only while days are counted. */
+/** A day on which an invitee was active; kept only while days are counted. */
 export interface InviteDayTable {
   invite_id: string
   day: string
 }
 
-/** How many invitees of a member counted. */
+/** Number of a member's invitees that counted. */
 export interface InviteStandingTable {
   member_id: string
   counted: number
 }
 
-/** Principal that an invitee spent, for good as far as is known, and the inviter's share of it. */
+/** Principal that an invitee spent and that was not undone so far, with the inviter's share. */
 export interface InviteSpendTable {
-  /** Names the event by which it was spent. */
+  /** Identifies the event of the spending. */
   key: string
   invite_id: string
   spent_fen: number
@@ -50,7 +50,7 @@ export interface InviteSpendTable {
   /** `waiting`: until the invitee is certified. */
   state: 'waiting' | 'earned' | 'undone'
   spent_at: number
-  /** When the share may be taken out; null until it is earned. */
+  /** When the share may be withdrawn; null until it is earned. */
   release_at: number | null
 }
 

@@ -1,6 +1,6 @@
 import type { Default } from './columns'
 
-/** Being logged in on one device; the token is kept as its SHA-256 alone. */
+/** A login on one device; the token is stored only as its SHA-256. */
 export interface SessionTable {
   id: string
   member_id: string
@@ -15,7 +15,7 @@ export interface SessionTable {
   ended_at: number | null
 }
 
-/** A code sent by SMS, kept as its HMAC. */
+/** A code sent by SMS, stored as its HMAC. */
 export interface SmsCodeTable {
   ticket: string
   phone_hash: Buffer
@@ -28,7 +28,7 @@ export interface SmsCodeTable {
   expire_at: number
 }
 
-/** A phone that proved itself and may register. */
+/** A phone whose code was correct and that may register. */
 export interface RegisterTicketTable {
   ticket: string
   phone_hash: Buffer
@@ -37,7 +37,7 @@ export interface RegisterTicketTable {
   device_id: string
   expire_at: number
   used_at: number | null
-  /** Press of the button that used the ticket, so that its repeat gets the same account. */
+  /** Idempotency key of the request that used the ticket, so that its repeat gets the same account. */
   client_token: string | null
   body_hash: Buffer | null
   member_id: string | null

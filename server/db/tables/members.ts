@@ -45,7 +45,7 @@ export interface MemberTable {
   invite_code: string
   invited_by: string | null
   language: Default<string>
-  /** Versions of the agreements that the member ticked last. */
+  /** Versions of the agreements that the member accepted last. */
   consents: ColumnType<Partial<Consents>, string | undefined, string>
   consented_at: number | null
   /** Recommendations learn only from actions after this moment; null uses all actions. */
@@ -62,17 +62,14 @@ export interface MemberTable {
   created_at: number
 }
 
-/**
- * A member's place, the snapped cell and nothing finer, beside the few facts that discovery filters by.
- * Source: product §7.1, §7.2
- */
+/** A member's place, only as the snapped cell, with the few facts that discovery filters by. Source: product §7.1, §7.2 */
 export interface MemberLocationTable {
   member_id: string
   gender: 'male' | 'female'
   birth_on: Day
   active_at: number
   joined_at: number
-  /** Active, presentable and not paused: may be shown to people who do not know them. */
+  /** Active, presentable and not paused: may be shown to strangers. */
   is_discoverable: boolean
   hides_distance: boolean
   hides_from_near: boolean
@@ -86,16 +83,16 @@ export interface MemberLocationTable {
   wants_gender: 'male' | 'female' | 'all'
   wants_age_min: number
   wants_age_max: number
-  /** Widest distance in km; 0 is without limit, null the own city. */
+  /** Largest distance in km; 0 is no limit, null the member's own city. */
   wants_km: number | null
   wants_certified: boolean
   city_code: string
-  /** 0: cell of 0.01°, 1: cell of 0.05°, 2: city alone. */
+  /** 0: cell of 0.01°, 1: cell of 0.05°, 2: only the city. */
   cell_level: number
   level_since_at: number | null
   cell_x: number | null
   cell_y: number | null
-  /** Centre of the cell of 0.01°; counts who shares it, never shown or ordered by. */
+  /** Centre of the cell of 0.01°, for counting the members in it; never shown and never used for order. */
   anchor: ColumnType<Point | null, string | null, string | null>
   /** Centre of the cell at its level; null at city level. */
   pt: ColumnType<Point | null, string | null, string | null>
@@ -114,7 +111,7 @@ export interface ClearedPlaceTable {
   expire_at: number
 }
 
-/** Tables of the accounts and where their members are. */
+/** Tables of the accounts and of their members' places. */
 export interface MemberTables {
   member: MemberTable
   member_location: MemberLocationTable

@@ -89,7 +89,7 @@ export interface NoticeTable {
   read_at: number | null
 }
 
-/** Tables of the talk between members and of system messages. */
+/** Tables of conversations and of system messages. */
 export interface MessageTables {
   message_group: MessageGroupTable
   message_group_member: MessageGroupMemberTable

@@ -9,7 +9,7 @@ export interface LedgerAccountTable {
   kind: string
   /** Part of an account of the platform; 0 for members. */
   shard: number
-  /** What the platform owes the owner; for accounts of the platform negative where it holds money. */
+  /** Amount that the platform owes the owner; negative for accounts in which the platform holds money. */
   balance_fen: Generated<number>
 }
 
@@ -33,7 +33,7 @@ export interface LedgerPostingTable {
   balance_after_fen: Generated<number>
 }
 
-/** One step of a bill as it is kept; its words are made when it is read. */
+/** One stored step of a bill; its text is made when it is read. */
 export interface BillStep {
   readonly state: string
   readonly at: number
@@ -41,7 +41,7 @@ export interface BillStep {
   readonly note?: string
 }
 
-/** What a member sees of one movement or intent. Source: product §5.7 */
+/** A bill of one movement or intent, as a member sees it. Source: product §5.7 */
 export interface BillTable {
   id: string
   /** The event that it shows: kind, order id and side. */
@@ -60,18 +60,18 @@ export interface BillTable {
   balance_after_coins: number | null
   peer_id: string | null
   order_no: string | null
-  /** The bill that this one gives back. */
+  /** The bill that this one refunds. */
   refund_of: string | null
   /** The platform's part: a withdrawal's fee or its share of an unlock; null for bills without one. */
   fee_fen: number | null
-  /** When held income becomes available; null while it has no date, and for anything else. */
+  /** When held income becomes available; null while it has no date, and for other bills. */
   release_at: number | null
   steps: Json<readonly BillStep[]>
   created_at: number
   settled_at: number | null
 }
 
-/** Why nothing is paid out; open while `lifted_at` is null. */
+/** Why payouts are frozen; open while `lifted_at` is null. */
 export interface PayoutFreezeTable {
   id: Generated<number>
   reason: string
@@ -82,7 +82,7 @@ export interface PayoutFreezeTable {
   lifted_at: number | null
 }
 
-/** A journal that somebody wants to take back; done when the journal that mirrors it is there. */
+/** A journal that operators want to take back; done when the journal that mirrors it exists. */
 export interface LedgerReversalTable {
   business_key: string
   /** The first of the two people. */

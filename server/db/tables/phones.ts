@@ -20,7 +20,7 @@ export interface ContactBlockTable {
   member_id: string
   /** Keyed hash, made in the same way as that of members' own numbers. */
   phone_hash: Buffer
-  /** The last four digits, sealed, by which the member knows the number again. */
+  /** The last four digits, sealed, so that the member recognises the number. */
   tail_sealed: Buffer
   created_at: number
   /** Random moment at which it takes effect, so that nobody finds the owner by watching who disappears. */

@@ -5,7 +5,7 @@ import type { Default, Json } from './columns'
 
 /** One order of coins or a membership, with the prices of its moment. Source: product §7.8.2 */
 export interface RechargeOrderTable {
-  /** 8–32 letters and digits: fits every provider. */
+  /** 8–32 letters and digits, as every provider accepts. */
   order_no: string
   member_id: string
   kind: 'coin' | 'vip'
@@ -58,7 +58,7 @@ export interface PaymentNoticeTable {
 /** A finding about payments that a person has to look at. */
 export interface PaymentAlertTable {
   id: Generated<number>
-  /** One alert an event. */
+  /** Each event raises one alert. */
   key: string
   reason: string
   order_no: string | null
@@ -102,7 +102,7 @@ export interface RechargeRefundTable {
 export interface OwedPaymentTable {
   id: string
   member_id: string
-  /** Of bought coins. */
+  /** Debt for bought coins. */
   principal_fen: number
   income_fen: number
   /** Number of the payment. */

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Day, Default } from './columns'
 
-/** What a member did to a target, one row a kind and pair. */
+/** A member's action on a target, one row for each kind and pair. */
 export interface ActionTable {
   id: string
   kind: 'like' | 'superlike' | 'pass' | 'hide' | 'follow'

@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely'
 import type { Default, Json } from './columns'
 
-/** What an operator sees of a report, as it was when the report came. Source: product §7.9.3 */
+/** Evidence of a report for operators, as it was when the report arrived. Source: product §7.9.3 */
 export interface Evidence {
   readonly profile?: { readonly nickname: string; readonly bio: string; readonly avatarKey: string | null }
   readonly lines?: readonly EvidenceLine[]
 }
 
-/** One line that was said between the reporter and the target. */
+/** One line between the reporter and the target. */
 export interface EvidenceLine {
   /** Number in the message group; null for a line of a speed date. */
   readonly seq: number | null
   readonly by: 'reporter' | 'target'
   readonly type: string
-  /** Content as it was sent, also of a message that was taken back. */
+  /** Content as it was sent, also of a recalled message. */
   readonly content: Readonly<Record<string, unknown>>
   readonly riskTag: string | null
   readonly at: number
@@ -35,7 +35,7 @@ export interface ReportTable {
   state: Default<'received' | 'reviewing' | 'upheld' | 'dismissed' | 'withdrawn'>
   created_at: number
   evidence: Json<Evidence>
-  /** Name of the operator who opened it; null while nobody did. */
+  /** Name of the operator who opened it; null before. */
   taken_by: string | null
   decided_by: string | null
   decided_at: number | null
@@ -46,30 +46,30 @@ export interface ReportTable {
 export interface SanctionTable {
   id: string
   member_id: string
-  /** The report that led to it; null when none did. */
+  /** The report that led to it; null without a report. */
   report_id: string | null
   /** `review` restricts until an operator decides. */
   step: 'review' | 'warning' | 'day' | 'week' | 'ban'
-  /** Class of the reason, the word of the notices' texts. */
+  /** Class of the reason, which selects the notices' texts. */
   reason: string
-  /** State of the account that comes back with its end. */
+  /** State of the account to restore at its end. */
   state_before: 'incomplete' | 'active' | 'paused' | 'restricted' | 'cancelling' | 'banned'
   /** Name of the operator, or `system`. */
   decided_by: string
   created_at: number
-  /** Null without an end of its own. */
+  /** Null when it does not end by itself. */
   until_at: number | null
   ended_at: number | null
   ended_how: 'served' | 'lifted' | 'replaced' | 'dismissed' | null
 }
 
-/** A member's word against a sanction, once each. Source: product §7.9.5 */
+/** A member's appeal against a sanction; each sanction has at most one. Source: product §7.9.5 */
 export interface AppealTable {
   id: string
   sanction_id: string
   member_id: string
   text: string
-  /** `moot`: what it was against has gone otherwise. */
+  /** `moot`: the sanction ended for another reason. */
   state: 'waiting' | 'granted' | 'refused' | 'moot'
   created_at: number
   answer_by_at: number
@@ -78,13 +78,13 @@ export interface AppealTable {
   decided_why: string | null
 }
 
-/** What an operator did; the database refuses every change of a row. Source: product §0.4, §11 */
+/** An operator's action; the database refuses every change of a row. Source: product §0.4, §11 */
 export interface AuditEntryTable {
   id: Generated<number>
   at: number
   operator: string
   act: string
-  /** Kind and id of what it was done to, `report:01J…`. */
+  /** Kind and id of the object, `report:01J…`. */
   subject: string
   member_id: string | null
   why: string
@@ -92,7 +92,7 @@ export interface AuditEntryTable {
   after: Json<Readonly<Record<string, unknown>>>
 }
 
-/** From which network a report came; no address is kept. */
+/** The network that a report came from; no address is stored. */
 export interface ReportNetworkTable {
   report_id: string
   /** Keyed hash of the /24 of IPv4 or the /48 of IPv6. */

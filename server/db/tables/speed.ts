@@ -10,13 +10,13 @@ export interface SpeedSeatTable {
   phase: Default<'idle' | 'waiting' | 'dating' | 'over'>
   /** Number of the last state that was sent to the member. */
   rev: Default<number>
-  /** Held by a member of the demo world who answers by itself and has no connection. */
+  /** Held by a member of the demo world who answers automatically and has no connection. */
   is_companion: Default<boolean>
   /** The date that runs, or the last one that ended. */
   date_id: string | null
-  /** Since when they wait. */
+  /** When they began to wait. */
   since_at: Default<number>
-  /** When they last asked for a wider reach. */
+  /** When they last requested a wider reach. */
   widened_at: number | null
   /** Level to which they widened their reach beyond their filter; 0 keeps the filter. */
   cap_level: Default<number>
@@ -41,7 +41,7 @@ export interface SpeedDateTable {
   starts_at: number
   /** When it ends unless a pause moves the end. */
   ends_at: number
-  /** Since when a lost peer is waited for. */
+  /** When the wait for a disconnected peer began. */
   paused_at: number | null
   choose_until_at: number | null
   question_id: string
@@ -70,7 +70,7 @@ export interface SpeedSideTable {
   is_open: Default<boolean>
   wants_end: Default<boolean>
   choice: boolean | null
-  /** Since when their connection is lost. */
+  /** When their connection was lost. */
   away_at: number | null
   /** When it was counted as one of the day's rounds. */
   charged_at: number | null
@@ -79,7 +79,7 @@ export interface SpeedSideTable {
   created_at: number
 }
 
-/** One line said in a date; deleted with it after a week. */
+/** One line of a date; deleted with it after a week. */
 export interface SpeedLineTable {
   date_id: string
   seq: number

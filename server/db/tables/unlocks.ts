@@ -10,19 +10,19 @@ export interface WxAccountTable {
   member_id: string
   /** The id, sealed; shown to nobody else before it is unlocked. */
   wx_sealed: Buffer
-  /** Keyed hash of the id in small letters; of several accounts that have it on sale, the first alone sells. */
+  /** Keyed hash of the id in lower case. When several accounts have it on sale, only the first one sells. */
   wx_hash: Buffer
-  /** First and last sign of the id. */
+  /** First and last character of the id. */
   masked: string
   sale_enabled: boolean
-  /** Since when this id has been on sale without a break; null while it is not on sale. */
+  /** Since when this id has been on sale without interruption; null while it is not on sale. */
   on_sale_since: number | null
   consent_mode: ConsentMode
   audience: UnlockAudience
-  /** Hash of the id that was on sale last, and when another one took its place; null before. */
+  /** Hash of the id that was on sale last, and when another one replaced it; null before. */
   listed_hash: Buffer | null
   listed_changed_at: number | null
-  /** Selling is closed till then; beyond every date for good. */
+  /** Selling is closed until then; a time beyond every date closes it for good. */
   suspended_until: number | null
   /** `upheld` complaints, or a `fake` id. */
   suspend_reason: 'upheld' | 'fake' | null
@@ -30,7 +30,7 @@ export interface WxAccountTable {
   updated_at: number
 }
 
-/** Price and terms that a buyer was shown. */
+/** Price and terms of an offer to a buyer. */
 export interface UnlockQuoteTable {
   id: string
   buyer_id: string
@@ -39,14 +39,14 @@ export interface UnlockQuoteTable {
   price_coins: number
   owner_share_fen: number
   consent_mode: ConsentMode
-  /** The id that was offered: another one is another offer. */
+  /** The id that was offered; a changed id is another offer. */
   wx_hash: Buffer
   config_version: number
   expire_at: number
   used_at: number | null
 }
 
-/** What a buyer says of a contact; pictures are uploads of their own. */
+/** A buyer's words about a contact; pictures are separate uploads. */
 export interface KeptFeedback {
   readonly result: FeedbackResult
   readonly score: number | null
@@ -56,20 +56,20 @@ export interface KeptFeedback {
   readonly at: number
 }
 
-/** What an owner answers to a complaint. */
+/** An owner's answer to a complaint. */
 export interface KeptReply {
   readonly text: string
   readonly imageUrls: readonly string[]
   readonly at: number
 }
 
-/** One step of an order; its words are made when it is read. */
+/** One step of an order; its text is made when it is read. */
 export interface OrderStep {
   readonly state: string
   readonly at: number
   /** Key of a sentence of the unlock texts. */
   readonly note?: string
-  /** A reviewer's own words to both. */
+  /** A reviewer's own words to both members. */
   readonly words?: string
 }
 
@@ -96,14 +96,14 @@ export interface UnlockOrderTable {
   confirm_by: number | null
   complain_from: number | null
   settled_at: number | null
-  /** When the money came to its end, or lately to another one. */
+  /** When the order was settled, or later settled in another way. */
   ended_at: number | null
   feedback: LaterJson<KeptFeedback>
-  /** The word of fraud after the settlement. */
+  /** The buyer's claim of fraud after the settlement. */
   claim: LaterJson<KeptFeedback>
   reply: LaterJson<KeptReply>
   reply_by: number | null
-  /** A reviewer decides until then; null while none has to. */
+  /** Deadline for a reviewer's decision; null while none is needed. */
   review_by: number | null
   verdict: 'buyer' | 'owner' | null
   /** Name of the operator, or `system`; null without a verdict. */

@@ -6,13 +6,13 @@ import type { Default, Json } from './columns'
  */
 export interface AlipayAccountTable {
   member_id: string
-  /** Keyed hash of the login; one member each. */
+  /** Keyed hash of the login, which only one member may use. */
   account_hash: Buffer
   account_sealed: Buffer
   account_masked: string
   name_sealed: Buffer
   name_masked: string
-  /** Keyed hash of the identity card's number; null where none was asked for. */
+  /** Keyed hash of the identity card's number; null when none was needed. */
   id_card_hash: Buffer | null
   id_card_sealed: Buffer | null
   id_card_masked: string | null
@@ -27,7 +27,7 @@ export interface AlipayAccountTable {
 /** A finding of a rule that a person has to look at. */
 export interface WithdrawalRisk {
   readonly rule: string
-  /** Numbers that explain it; no member's words. */
+  /** Numbers that explain it, without members' words. */
   readonly facts: Readonly<Record<string, number>>
 }
 
@@ -59,39 +59,39 @@ export interface WithdrawalTable {
   arrive_fen: number
   config_version: number
   state: 'reviewing' | 'approved' | 'paying' | 'paid' | 'rejected' | 'failed' | 'returned'
-  /** Key of a sentence of the bill texts; null unless the money came back. */
+  /** Key of a sentence of the bill texts; null unless the money was returned. */
   reason: string | null
   payee_hash: Buffer
   payee_masked: string
   /** Login, name and identity card as they were, as JSON. */
   payee_sealed: Buffer
-  /** Null while no rule has looked; empty when none found anything. */
+  /** Null before the rules ran; empty when none found anything. */
   risks: Json<readonly WithdrawalRisk[]> | null
   /** A rule asks for two people, whatever the amount. */
   needs_two: Default<boolean>
   approvals: Json<readonly Approval[]>
   approved_at: number | null
-  /** The exact bytes of the payment, committed before the provider is asked. */
+  /** The exact bytes of the payment, committed before they are sent to the provider. */
   bytes_sealed: Buffer | null
   /** From this moment the provider may have the bytes, so later calls only query the status. */
   sent_at: number | null
   /** Why the provider certainly did not pay although the money stays held; an operator has to correct the cause. */
   held_code: string | null
-  /** The provider's number of the payment, or the one that an operator noted. */
+  /** The provider's number of the payment, or the one that an operator recorded. */
   provider_no: string | null
   mark: Json<PayoutMark> | null
   /** When an operator was notified; null while no operator is needed. */
   operator_at: number | null
-  /** Number of the job that goes on with it, and its moment; null when none does. */
+  /** Number of the next job for it, and its time; null without one. */
   turn: Default<number>
   next_at: number | null
   created_at: number
   ended_at: number | null
-  /** When the payment was found on our own account's side. */
+  /** When the payment was found in the statement of our own account. */
   reconciled_at: number | null
 }
 
-/** Tables of taking income out. */
+/** Tables of withdrawals. */
 export interface WithdrawalTables {
   alipay_account: AlipayAccountTable
   withdrawal: WithdrawalTable

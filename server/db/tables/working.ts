@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Default, Json } from './columns'
 
-/** How often something was used within a period; the only source of quotas and limits. */
+/** Count of uses within a period; the only source of quotas and limits. */
 export interface UsageCountTable {
   scope: string
   subject: string

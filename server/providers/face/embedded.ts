@@ -1,4 +1,4 @@
 import type { FaceProvider } from './port'
 
-/** No engine for faces comes with the product, so it never claims to know one: everything goes to a person. */
+/** The product has no engine for faces, so this one never decides: every comparison goes to a person. */
 export const createEmbeddedFace = (): FaceProvider => ({ compare: () => Promise.resolve(null) })

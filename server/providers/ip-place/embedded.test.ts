@@ -11,7 +11,7 @@ test.each([
   ['2409:8900:1234::1', '110000', null, '北京', 'Beijing'],
   ['218.189.1.1', '810000', null, '香港', 'Hong Kong'],
   ['8.8.8.8', 'US', null, '美国', 'United States'],
-])('%s is a place that has a name in both languages', (ip, regionCode, cityCode, chinese, english) => {
+])('%s has a place with a name in both languages', (ip, regionCode, cityCode, chinese, english) => {
   const place = places.placeOf(ip)
   expect(place).toEqual({ regionCode, cityCode })
   const code = place?.cityCode ?? place?.regionCode ?? null

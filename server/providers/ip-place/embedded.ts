@@ -9,7 +9,7 @@ const CHINA = '中国'
 /** An IPv4 address within IPv6. */
 const MAPPED = /^::ffff:(?=\d+\.)/i
 
-/** Addresses that are used anywhere. Source: RFC 1918, RFC 3927, RFC 4193, RFC 4291, RFC 6598 */
+/** Address ranges that are not public. Source: RFC 1918, RFC 3927, RFC 4193, RFC 4291, RFC 6598 */
 const anywhere = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -31,7 +31,7 @@ const isAnywhere = (ip: string): boolean => anywhere.check(ip, isIP(ip) === 6 ? 
 const firstNamed = (place: string, among: readonly City[]): City | undefined =>
   place === '' ? undefined : among.find(({ name }) => place.startsWith(name['zh-CN']))
 
-/** The tables that the package brings: IPv4 and IPv6, no network. They are read when they are first asked. */
+/** The tables of the package: IPv4 and IPv6, without a network call. They are read at the first lookup. */
 export const createEmbeddedIpPlaces = (): IpPlaces => {
   let reader: IP2Region | undefined
   const search = (ip: string) => {

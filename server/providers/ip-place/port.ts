@@ -2,7 +2,7 @@
 export interface IpPlace {
   /** Six digits of a province in GB/T 2260, or two letters of a country in ISO 3166. */
   readonly regionCode: string
-  /** Six digits of a city of our list; null while no more than the region is known. */
+  /** Six digits of a city of our list; null when only the region is known. */
   readonly cityCode: string | null
 }
 

@@ -4,9 +4,9 @@ import { isSame } from '../../lib/crypto'
 import type { Ids } from '../../lib/ids'
 import type { NoticeReply, ParsedNotice, PaymentEvent, RawNotice } from './port'
 
-/** By whom notices of the embedded provider are for. */
+/** Application id of the embedded provider's notifications. */
 const APP_ID = 'jinyu-local'
-/** A notice whose time is further away than this is refused, in ms. Source: WeChat Pay APIv3 */
+/** Largest difference between a notification's time and now, in ms; others are refused. Source: WeChat Pay APIv3 */
 const CLOCK_SKEW_MS = 300_000
 
 const HEADERS = { time: 'x-pay-timestamp', nonce: 'x-pay-nonce', signature: 'x-pay-signature' } as const
@@ -15,9 +15,9 @@ const reply = (status: number, body: string): NoticeReply => ({ status, contentT
 const accepted = reply(200, 'success')
 const refused = reply(400, 'fail')
 
-/** Notices of the embedded provider, signed and read as a vendor's would be. */
+/** Notifications of the embedded provider, signed and read like a vendor's. */
 export interface LocalNotices {
-  /** Signs a notice at this moment. */
+  /** Signs a notification at this moment. */
   sign(event: Omit<PaymentEvent, 'nonce'>): RawNotice
   parse(raw: RawNotice): ParsedNotice
 }
@@ -55,7 +55,7 @@ const objectIn = (body: Buffer): Record<string, unknown> | null => {
   }
 }
 
-/** Notices under a key that nobody but this product has. */
+/** Notifications under a key that only this product has. */
 export const createLocalNotices = (clock: Clock, ids: Pick<Ids, 'uuid'>, key: Buffer): LocalNotices => {
   const signatureOf = (time: string, nonce: string, body: Buffer): Buffer =>
     createHmac('sha256', key).update(`${time}\n${nonce}\n`).update(body).update('\n').digest()

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database'
 import type { LocalPaymentTable } from '../../db/tables/recharges'
 
-/** A payment as the embedded provider keeps it. */
+/** A payment as the embedded provider stores it. */
 export type LocalPaymentRow = Selectable<LocalPaymentTable>
 
 /** The books of the embedded provider. */
@@ -13,7 +13,7 @@ export class LocalPaymentRepository {
     return this.db.selectFrom('local_payment').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
   }
 
-  /** Adds the payment, or leads the one that is there back elsewhere; amount and end stay as they were. */
+  /** Adds the payment. If it exists, only its return address changes; amount and end stay the same. */
   async put(
     row: Pick<LocalPaymentRow, 'order_no' | 'amount_fen' | 'title' | 'return_url' | 'expire_at'>,
   ): Promise<void> {
@@ -24,7 +24,7 @@ export class LocalPaymentRepository {
       .execute()
   }
 
-  /** Notes that it was paid; undefined when it is not open, or its time is over. */
+  /** Records the payment; undefined when it is not open, or has expired. */
   setPaid(orderNo: string, providerNo: string, nowMs: number): Promise<LocalPaymentRow | undefined> {
     return this.db
       .updateTable('local_payment')
@@ -36,7 +36,7 @@ export class LocalPaymentRepository {
       .executeTakeFirst()
   }
 
-  /** Notes that nobody can pay it; undefined when it is not open. */
+  /** Closes the payment; undefined when it is not open. */
   setClosed(orderNo: string): Promise<LocalPaymentRow | undefined> {
     return this.db
       .updateTable('local_payment')
@@ -47,7 +47,7 @@ export class LocalPaymentRepository {
       .executeTakeFirst()
   }
 
-  /** Notes a refund; undefined when nothing was paid, or less than it would give back. */
+  /** Records a refund; undefined when nothing was paid, or less than the refund. */
   addRefund(orderNo: string, refundNo: string, amountFen: number): Promise<LocalPaymentRow | undefined> {
     const refunds = sql<string>`refunds || jsonb_build_object(${refundNo}::text, ${amountFen}::bigint)`
     const back = sql<number>`(select coalesce(sum(fen::bigint), 0) from jsonb_each_text(${refunds}) as r (no, fen))`

@@ -6,7 +6,7 @@ import { createLocalNotices } from './local-notice'
 import { type LocalPaymentRow, LocalPaymentRepository } from './local.repository'
 import type { PayParams, PayProvider, RawNotice } from './port'
 
-/** The one channel of the embedded provider. */
+/** The only channel of the embedded provider. */
 export const LOCAL_CHANNEL = 'local' satisfies PayChannel
 /** Path of its confirm page. */
 export const LOCAL_PAGE_PATH = '/pay/local'
@@ -38,7 +38,7 @@ export const createLocalPay = (core: Core): LocalPay => {
   return {
     id: 'local',
     channels: [LOCAL_CHANNEL],
-    // The browser opens the page; mini-programs, which cannot, answer it out of a dialog of their own.
+    // The browser opens the page; mini-programs, which cannot, use a dialog of their own.
     methods: () => [LOCAL_CHANNEL],
 
     async prepare({ orderNo, amountFen, title, language, expireAt, origin, returnUrl }) {

@@ -14,11 +14,11 @@ export interface Payer {
 
 /** A payment to prepare. */
 export interface PaymentRequest {
-  /** 8–32 letters and digits; the provider knows the payment by it. */
+  /** 8–32 letters and digits; identifies the payment at the provider. */
   readonly orderNo: string
   /** Whole fen, above 0. */
   readonly amountFen: number
-  /** Shown to the payer; plain words without marks. */
+  /** Shown to the payer; plain words without punctuation. */
   readonly title: string
   /** The package, for providers that sell published items. */
   readonly productId: string
@@ -68,7 +68,7 @@ export interface PayCall {
 
 /** A webhook request as it arrived. */
 export interface RawNotice {
-  /** Names in small letters; several values of one name are joined by a comma. */
+  /** Names in lower case; several values of one name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly body: Buffer

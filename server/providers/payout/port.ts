@@ -18,26 +18,26 @@ export type RefusalClass = 'name' | 'account' | 'amount' | 'payer'
 export interface PayoutBytes {
   /** The business content, as it is signed and sent. */
   readonly bizContent: string
-  /** The number by which the provider knows the payment: at most 64 letters and digits. */
+  /** Number of the payment at the provider: at most 64 letters and digits. */
   readonly outBizNo: string
 }
 
-/** What a provider says of a payment that it took. `DEALING`: it is not decided yet. */
+/** A provider's answer to a payment that it accepted. `DEALING`: the result is open. */
 export interface PayoutAnswer {
   readonly status: 'SUCCESS' | 'DEALING' | 'FAIL'
   /** The provider's own number; null while it has none. */
   readonly orderId: string | null
-  /** Why it failed, in the provider's words for programs; null when it did not. */
+  /** The provider's code of the failure; null without one. */
   readonly errorCode: string | null
 }
 
-/** What a provider finds when it is asked. Right after a timeout `NOT_FOUND` proves nothing. */
+/** Result of a query for a payment. `NOT_FOUND` proves nothing right after a timeout. */
 export interface PayoutFinding extends Omit<PayoutAnswer, 'status'> {
-  /** `REFUND`: it was paid and has come back whole. */
+  /** `REFUND`: it was paid and has come back in full. */
   readonly status: PayoutAnswer['status'] | 'REFUND' | 'NOT_FOUND'
 }
 
-/** Limits of one question to a provider. */
+/** Limits of one request to a provider. */
 export interface PayoutCall {
   /** The provider must have answered within this, in ms; later is `unknown`. */
   readonly deadlineMs: number
@@ -46,14 +46,17 @@ export interface PayoutCall {
 /** Pays money out. Source: product §7.8.5 */
 export interface PayoutProvider {
   readonly id: string
-  /** True when people pay by hand and note it: nobody can be asked. */
+  /** True when people pay by hand and record it, so that no provider can be queried. */
   readonly isManual: boolean
-  /** The bytes of a payment. They are made once and kept: the provider refuses others under the same number. */
+  /**
+   * The bytes of a payment. They are made once and stored, since the provider refuses different bytes under the same
+   * number.
+   */
   bytesOf(outBizNo: string, arriveFen: number, payee: Payee): PayoutBytes
-  /** What a refusal is about; null for a code that is not known, which must be taken as no answer at all. */
+  /** Cause of a refusal; null for an unknown code, which must be treated as no answer. */
   classOf(code: string | null): RefusalClass | null
-  /** Hands a payment in. The same number with the same bytes is one payment, however often it is sent. */
+  /** Submits a payment. Repeats of the same number with the same bytes are one payment. */
   send(bytes: PayoutBytes, call: PayoutCall): Promise<Outcome<PayoutAnswer>>
-  /** What became of a payment. */
+  /** Queries the status of a payment. */
   query(outBizNo: string, call: PayoutCall): Promise<Outcome<PayoutFinding>>
 }

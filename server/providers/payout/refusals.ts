@@ -9,7 +9,7 @@ const classes: Readonly<Record<RefusalClass, readonly string[]>> = {
   ],
   account: [
     'PAYEE_NOT_EXIST',
-    // The provider spells these two so.
+    // The provider spells these two in this way.
     'PAYEE_ACCOUNT_NOT_EXSIT',
     'PAYEE_ACC_OCUPIED',
     'PAYEE_ACCOUNT_STATUS_ERROR',
@@ -45,5 +45,5 @@ const known = new Map(
   ),
 )
 
-/** What a refusal is about; null for a code that is not known, which must be taken as no answer at all. */
+/** Cause of a refusal; null for an unknown code, which must be treated as no answer. */
 export const refusalClassOf = (code: string | null): RefusalClass | null => known.get(code ?? '') ?? null

@@ -1,12 +1,12 @@
 import type { Clock } from '../../lib/clock'
 import type { CodeMessage, SmsSender } from './port'
 
-/** A code that was handed to the outbox instead of a phone. */
+/** A code that went to the outbox instead of a phone. */
 export interface OutboxMessage extends CodeMessage {
   readonly sentAt: number
 }
 
-/** Stands in for a vendor on a developer's machine: codes go to the console and to a page. */
+/** Replaces a vendor on a developer's machine: codes go to the console and to a page. */
 export interface EmbeddedSms extends SmsSender {
   /** The latest messages, newest first. Lost when the process ends. */
   readonly outbox: readonly OutboxMessage[]

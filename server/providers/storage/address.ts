@@ -12,7 +12,7 @@ export interface StoreAddress {
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** A part of an address without its percent signs; empty where they are wrong. */
+/** A percent-decoded part of an address; empty when the encoding is wrong. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -22,8 +22,9 @@ const decoded = (text: string): string => {
 }
 
 /**
- * Reads `https://KEY:SECRET@host/bucket?region=oss-cn-hangzhou&style=path`; key and secret are percent-encoded.
- * Null for what is no such address. Source: ours
+ * Reads `https://KEY:SECRET@host/bucket?region=oss-cn-hangzhou&style=path`; key and secret are percent-encoded. Null for
+ * any other text.
+ * Source: ours
  */
 export const readStoreAddress = (text: string): StoreAddress | null => {
   if (!URL.canParse(text)) return null

@@ -28,14 +28,14 @@ const read = async (key = KEY, part?: ByteRange): Promise<Buffer | null> => {
   return Buffer.concat(parts)
 }
 
-test('an object in pieces comes back as it was', async () => {
+test('returns an object that was written in pieces unchanged', async () => {
   const bytes = randomBytes(200_123)
   await store().putPieces(KEY, piecesOf(bytes))
   expect((await read())?.equals(bytes)).toBe(true)
   expect((await store().get(KEY))?.bytes.equals(bytes)).toBe(true)
 })
 
-test('a part and the length are read without the rest', async () => {
+test('reads a part and the length without the rest', async () => {
   const bytes = randomBytes(200_123)
   await store().putPieces(KEY, piecesOf(bytes))
   expect(await store().describe(KEY)).toEqual({
@@ -53,7 +53,7 @@ test('a part and the length are read without the rest', async () => {
   expect(await store().describe('../secret')).toBeNull()
 })
 
-test('a source that fails leaves nothing, and an older object as it was', async () => {
+test('stores nothing of a source that fails, and keeps an older object', async () => {
   await expect(store().putPieces(KEY, piecesOf(randomBytes(9_000), 4_000))).rejects.toThrow('source failed')
   expect(await read()).toBeNull()
   expect(await readdir(path.join(folder, 'x'))).toEqual([])
@@ -62,7 +62,7 @@ test('a source that fails leaves nothing, and an older object as it was', async 
   expect(String(await read())).toBe('old')
 })
 
-test('what a crash left of an object is not readable, and goes with its key', async () => {
+test('hides the rest of an object after a crash, and removes it with its key', async () => {
   await store().putPieces(KEY, piecesOf(Buffer.from('whole')))
   await writeFile(path.join(folder, `${KEY}.part`), 'half')
   expect(String(await read())).toBe('whole')

@@ -16,10 +16,7 @@ async function* read(file: string, part?: ByteRange): AsyncGenerator<Buffer> {
 /** Path of a long object before it is complete. It follows from the key, so the rest of a crash is removed with the object. */
 const draftOf = (target: string): string => `${target}.part`
 
-/**
- * Keeps objects as files below a folder, for one machine.
- * A crash leaves the old object or the new one, never half of one.
- */
+/** Stores objects as files below a folder, for one machine. A crash leaves the old object or the new one, never a part. */
 export const createEmbeddedStore = (folder: string): ObjectStore => {
   const pathOf = (key: string): string => {
     if (!isObjectKey(key)) throw new Error('not an object key')

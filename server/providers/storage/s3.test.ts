@@ -9,7 +9,7 @@ import type { ObjectStore } from './port'
 import { createS3Store } from './s3'
 
 const KEY = 'x/AAAAAAAAAAAAAAAAAAAAAA.jpg'
-/** More than one part of an upload in parts. */
+/** More bytes than one part of a multipart upload has. */
 const LONG = 11 * 1024 * 1024
 
 let s3: FakeS3
@@ -41,7 +41,7 @@ const wholeOf = async (pieces: AsyncIterable<Buffer> | null): Promise<Buffer> =>
 }
 
 describe('a bucket', () => {
-  test('keeps an object with its type, replaces it and gives it back', async () => {
+  test('stores an object with its type, replaces it and returns it', async () => {
     await store.put(KEY, { bytes: Buffer.from('old'), contentType: 'image/jpeg' })
     await store.put(KEY, { bytes: Buffer.from('new'), contentType: 'image/jpeg' })
     expect(s3.objects.get(KEY)?.type).toBe('image/jpeg')
@@ -57,13 +57,13 @@ describe('a bucket', () => {
     )
   })
 
-  test('removes objects, and those that are not there are no fault', async () => {
+  test('removes objects, and ignores missing ones', async () => {
     await store.put(KEY, { bytes: Buffer.from('x'), contentType: 'image/jpeg' })
     await store.remove([KEY, 'x/BBBBBBBBBBBBBBBBBBBBBB.jpg'])
     expect(s3.objects.size).toBe(0)
   })
 
-  test('takes an object in pieces, however long', async () => {
+  test('stores an object in pieces, of any length', async () => {
     const bytes = randomBytes(LONG)
     await store.putPieces(KEY, piecesOf(bytes))
     expect((await wholeOf(await store.getPieces(KEY))).equals(bytes)).toBe(true)
@@ -114,7 +114,7 @@ describe('a product on a bucket', () => {
   })
   afterEach(() => app.close())
 
-  test('takes a picture, shows it, and removes it', async () => {
+  test('stores a picture, shows it, and removes it', async () => {
     const member = await app.seed.member({ hasAvatar: false })
     const add = async (hue: number) => {
       const url = await upload(app, member, await pictureOf(hue, 800, 800))
@@ -131,7 +131,7 @@ describe('a product on a bucket', () => {
     expect(s3.objects.size).toBe(3)
   })
 
-  test('plays a video in parts and never reads more of it than was asked for', async () => {
+  test('plays a video in parts and never reads more than the requested part', async () => {
     const bytes = randomBytes(200_000)
     const key = 'p/AAAAAAAAAAAAAAAAAAAAAA.mp4'
     await app.services.store.put(key, { bytes, contentType: 'video/mp4' })
@@ -158,7 +158,7 @@ describe('a product on a bucket', () => {
     expect((await play('bytes=0-9', part.headers.get('etag') ?? '')).status).toBe(206)
   })
 
-  test('answers an upload while the bucket fails, and takes it once it is back', async () => {
+  test('refuses an upload while the bucket fails, and accepts it afterwards', async () => {
     expectFaults(/^log: upload failed: Trouble: UnknownError /, /^answer 200 code 0: POST \/oss$/)
     const member = await app.seed.member()
     s3.failNext(9, 503)

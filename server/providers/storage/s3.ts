@@ -34,8 +34,8 @@ const isMissing = (error: unknown): boolean => {
 }
 
 /**
- * Keeps objects in a private bucket of S3, OSS or anything that speaks S3. Members never reach the bucket: uploads and
- * media go by the server, which judges both, so the bucket needs no CORS and no public rule.
+ * Stores objects in a private bucket of S3, OSS or any compatible service. Members never reach the bucket: uploads and
+ * media go through the server, which checks both, so the bucket needs no CORS and no public rule.
  */
 export const createS3Store = (address: StoreAddress): ObjectStore => {
   let opened: ReturnType<typeof open> | null = null
@@ -58,7 +58,7 @@ export const createS3Store = (address: StoreAddress): ObjectStore => {
     }
   }
 
-  /** One by one: the call for many wants a checksum that not every provider knows. */
+  /** Objects are removed one by one, since the call for many needs a checksum that some providers do not know. */
   const removeOne = async (client: S3Client, sdk: Awaited<ReturnType<typeof open>>['sdk'], key: string) => {
     try {
       await client.send(new sdk.DeleteObjectCommand(at(key)))

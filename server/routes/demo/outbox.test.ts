@@ -11,7 +11,7 @@ const read = async (config: { isDemo: boolean; isProduction?: boolean }) => {
   }
 }
 
-test('shows a developer the codes that were not really sent', async () => {
+test('shows a developer the codes that were not sent to phones', async () => {
   const { status, text, code } = await read({ isDemo: true })
   expect(status).toBe(200)
   expect(text).toContain(`<strong>${code}</strong>`)

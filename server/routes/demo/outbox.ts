@@ -46,7 +46,7 @@ ${outbox.length === 0 ? '<p>还没有验证码 · No code was asked for yet.</p>
 </html>
 `
 
-/** Serves the page where a developer reads the codes that were not really sent. In the demo world alone. */
+/** Serves the page that shows a developer the codes that were not sent to phones. Only in the demo world. */
 export const serveOutbox = (app: FastifyInstance, core: Core, services: Services): void => {
   const { smsOutbox } = services.providers
   if (!core.config.isDemo || core.config.isProduction || smsOutbox === null) return
