@@ -2,17 +2,17 @@ import { Type } from 'typebox'
 import { Count, EpochMs, Nullable, OneOf, Quota, pageFields, pageOf } from './common'
 import { Card, Filters } from './member'
 
-/** Fields by which a feed is asked for; filters given here are tried, not saved. */
+/** Parameters of a feed. Filters given here are tried, not saved. */
 export const feedFields = {
   ...pageFields,
   filters: Type.Optional(Type.Partial(Filters)),
-  /** True asks for those alone who satisfy every filter. */
+  /** True requests only members who satisfy every filter. */
   strict: Type.Optional(Type.Boolean()),
-  /** True answers `count` alone, for the filter sheet's button. */
+  /** True returns only `count`, for the filter sheet's button. */
   countOnly: Type.Optional(Type.Boolean()),
 }
 
-/** What a feed answers. Source: product §4, §7.1. */
+/** Answer of a feed. Source: product §4, §7.1. */
 export const feedData = {
   ...pageOf(Card),
   /**
@@ -28,7 +28,7 @@ export const feedData = {
       to: Type.String(),
     }),
   ),
-  /** Only with an empty first page: what each filter left out, rounded to 5. Source: product §7.1.10. */
+  /** Only with an empty first page: how many members each filter left out, rounded to 5. Source: product §7.1.10. */
   empty: Nullable(
     Type.Object({
       total: Count,

@@ -1,12 +1,12 @@
 import type { Phone } from './phone'
 
-/** Where a finger is, CSS px of the screen. */
+/** Place of a finger, in CSS px of the screen. */
 export interface Finger {
   readonly x: number
   readonly y: number
 }
 
-/** Puts fingers on the screen and moves them from one place to the next, then lifts them all. */
+/** Puts fingers on the screen, moves them from one place to the next, then lifts them all. */
 export const moveFingers = async (
   phone: Phone,
   [first, ...rest]: readonly (readonly Finger[])[],

@@ -23,7 +23,7 @@ test.each([
   expect(distanceStep(distanceMeters)).toBe(step)
 })
 
-test('a phone number is grouped 3-4-4 and pasted ones lose everything else', async () => {
+test('groups a phone number 3-4-4, and removes all other characters from a pasted one', async () => {
   expect(groupPhone('13800136021')).toBe('138 0013 6021')
   const phones: string[] = []
   const field = await mountComponent(() => (
@@ -51,16 +51,19 @@ test('a chosen taste has an outline; a shared fact, which is no choice, has none
 test.each([
   ['44px', () => {}],
   ['0px', undefined],
-])("the system's own back arrow has %s of room, as there is a way back or none", async (room, onBack) => {
-  const bar = await mountComponent(() => <NavBar kind='custom' title='' onBack={onBack} />, {
-    systemBackPx: 44,
-  })
-  expect(bar.find('.jy-nav-bar__row').style.paddingLeft).toBe(room)
-  expect(bar.findAll('.jy-nav-bar__back')).toHaveLength(0)
-  bar.unmount()
-})
+])(
+  "the system's own back arrow takes %s of the width, depending on whether there is a way back",
+  async (room, onBack) => {
+    const bar = await mountComponent(() => <NavBar kind='custom' title='' onBack={onBack} />, {
+      systemBackPx: 44,
+    })
+    expect(bar.find('.jy-nav-bar__row').style.paddingLeft).toBe(room)
+    expect(bar.findAll('.jy-nav-bar__back')).toHaveLength(0)
+    bar.unmount()
+  },
+)
 
-test('Enter and Space press, a disabled button stays silent', async () => {
+test('Enter and Space press a button, and a disabled one does nothing', async () => {
   let presses = 0
   const buttons = await mountComponent(() => (
     <>
@@ -76,7 +79,7 @@ test('Enter and Space press, a disabled button stays silent', async () => {
   buttons.unmount()
 })
 
-test('a tick is given once wherever the row is pressed, and not by its links', async () => {
+test('a press anywhere on the row ticks it, except on its links', async () => {
   const changes: boolean[] = []
   const row = await mountComponent(() => (
     <CheckRow isChecked={false} onChange={(isChecked) => changes.push(isChecked)}>
@@ -120,7 +123,7 @@ test('the pager turns by a drag, not past its ends, and loads only neighbours', 
   pager.unmount()
 })
 
-test('a second finger ends the drag of a page, which stays', async () => {
+test('a second finger ends the drag of a page, which keeps its place', async () => {
   const turned: number[] = []
   const pager = await mountComponent(() => (
     <PhotoPager urls={['a', 'b']} index={0} onIndex={(index) => turned.push(index)} labelOf={String} />
@@ -164,15 +167,18 @@ test('the tab bar caps its badge and reports tabs and the raised button separate
 test.each([
   [undefined, 140],
   [300, -1],
-])('spec §9, input: with a limit of %p of its own, a field takes %d characters', async (maxLength, taken) => {
-  const field = await mountComponent(() => (
-    <Field value='' onChange={() => {}} hiddenLabel='note' {...(maxLength && { maxLength })} />
-  ))
-  expect(field.find('.jy-field__entry')).toHaveProperty('maxlength', taken)
-  field.unmount()
-})
+])(
+  'spec §9, input: with a limit of %p of its own, a field accepts %d characters',
+  async (maxLength, taken) => {
+    const field = await mountComponent(() => (
+      <Field value='' onChange={() => {}} hiddenLabel='note' {...(maxLength && { maxLength })} />
+    ))
+    expect(field.find('.jy-field__entry')).toHaveProperty('maxlength', taken)
+    field.unmount()
+  },
+)
 
-test('a wrong field is tied to its sentence, also to one under its card', async () => {
+test('connects a wrong field with its sentence, also with one under its card', async () => {
   const form = await mountComponent(() => (
     <>
       <Field value='' onChange={() => {}} label='name' error='too long' />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Texts that many components share; the application hands them in from its text tables. */
+/** Texts that many components share; the application passes them from its text tables. */
 export interface UiLabels {
   back: string
   close: string
@@ -16,7 +16,7 @@ export interface UiLabels {
 /** Source of "back" while a layer lies over the page. It calls `onBack` once; the result stops listening. */
 export type BackSource = (onBack: () => void) => () => void
 
-/** What components must know about the place they are drawn in. All lengths are real CSS pixels. */
+/** The facts about their environment that components need. All lengths are real CSS pixels. */
 export interface UiEnvironment {
   isDark: boolean
   isMotionReduced: boolean
@@ -60,7 +60,7 @@ const UiContext = createContext<UiEnvironment>({
   labels: NO_LABELS,
 })
 
-/** Put once around the application; without it components are light, moving and have no shared labels. */
+/** Provided once around the application. Without it components are light, animated and have no shared labels. */
 export const UiProvider = UiContext.Provider
 
 /** The environment of the component that calls it. */

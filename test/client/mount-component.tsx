@@ -2,7 +2,7 @@ import TestUtils from '@tarojs/test-utils-react'
 import type { ReactElement } from 'react'
 import { UiProvider, type UiEnvironment } from '@/components/ui-context'
 
-/** Where a finger is, px. */
+/** Place of a finger, px. */
 type Point = readonly [x: number, y: number]
 
 type TouchType = 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel'
@@ -13,15 +13,15 @@ export interface MountedComponent {
   findAll(selector: string): HTMLElement[]
   text(): string
   tap(selector: string): Promise<void>
-  /** Presses a key on the element; true when the component did not keep the browser from acting on it. */
+  /** Presses a key on the element; true when the component did not prevent the browser's action. */
   press(selector: string, key: string, more?: KeyboardEventInit): Promise<boolean>
-  /** Moves a finger from one point over the others and lifts it, `stepMs` apart. */
+  /** Puts a finger down, moves it over the points and lifts it, `stepMs` apart. */
   drag(selector: string, points: readonly Point[], stepMs?: number): Promise<void>
   /** Sends one touch event with the fingers that are down after it, `atMs` after the first. */
   touch(selector: string, type: TouchType, fingers: readonly Point[], atMs: number): Promise<void>
   /** Sends an event with a detail, as Taro's own elements do. */
   emit(selector: string, event: string, detail: unknown): Promise<void>
-  /** Waits until Taro's elements have drawn what they hold; until then they move it about. */
+  /** Waits until Taro's elements have rendered their children; until then they move them. */
   settle(): Promise<void>
   /** Waits until `check` holds; fails after two seconds. */
   until(check: () => boolean): Promise<void>
@@ -29,7 +29,7 @@ export interface MountedComponent {
 }
 
 const DEADLINE_MS = 2_000
-/** Frames after which Taro's elements rest. */
+/** Frames after which Taro's elements are stable. */
 const SETTLING_FRAMES = 6
 
 const ENVIRONMENT: UiEnvironment = {

@@ -6,10 +6,12 @@ import type { HostError, Journal, SetDataTotals } from './host/journal'
 import type { MiniHost } from './host/mini-host'
 import { holdOn, spreadOn, swipeFrom, tapOn, type Way } from './mini-gestures'
 
-/** How long `waitFor` and lookups wait before they give up; below Jest's own limit, so that their words are seen. */
+/**
+ * How long `waitFor` and lookups wait before they give up; shorter than Jest's own limit, so that their message is shown.
+ */
 const DEFAULT_DEADLINE_MS = 4_000
 
-/** Time between two looks at a condition. */
+/** Time between two checks of a condition. */
 const POLL_MS = 10
 
 /** A way to name an element: a DOM element, or a name as `elementsNamed` reads it. */

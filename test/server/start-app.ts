@@ -27,9 +27,11 @@ export interface StartAppOptions {
   readonly config?: Partial<Config>
   /** Connections of the pool; raise it for tests that race. */
   readonly connections?: number
-  /** How long a query waits for a free connection, in ms; a minute, so that a slow machine is no overload. */
+  /**
+   * How long a query waits for a free connection, in ms. Default a minute, so that a slow machine does not look overloaded.
+   */
   readonly connectMs?: number
-  /** How long a statement waits for a locked row, in ms; 20 s unless said otherwise. */
+  /** How long a statement waits for a locked row, in ms. Default 20,000. */
   readonly lockMs?: number
   readonly log?: Log
   /** Outside services that replace the configured ones. */

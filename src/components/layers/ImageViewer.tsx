@@ -20,9 +20,12 @@ export interface ImageViewerProps {
   openAt: number | null
   onClose: () => void
   labelOf: (index: number) => string
-  /** Lengths of the videos among them, at their index; null for a photo. */
+  /** Lengths of the videos, at the index of each; null for a photo. */
   lengths?: readonly (string | null)[]
-  /** Draws the player of a video; `isOpen` ends with the viewer, and the one that it was opened at begins at once. */
+  /**
+   * Draws the player of a video; `isOpen` ends with the viewer, and `startsAtOnce` is true for the one that it is opened
+   * at.
+   */
   playerOf?: (index: number, player: { isOpen: boolean; startsAtOnce: boolean }) => ReactNode
   /** Called when a picture cannot be shown, so that the page can notify the member. */
   onBroken: (index: number) => void
@@ -43,7 +46,7 @@ export function ImageViewer(props: ImageViewerProps) {
   return isMounted ? <OpenViewer {...props} isOpen={isOpen} isLeaving={isLeaving} /> : null
 }
 
-/** The index of the picture that is shown, which begins with the one that the viewer is opened at. */
+/** The index of the shown picture, which begins with the one that the viewer is opened at. */
 function useShownIndex(openAt: number | null) {
   const [index, setIndex] = useState(openAt ?? 0)
   useEffect(() => {

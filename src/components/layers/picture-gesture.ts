@@ -3,7 +3,7 @@ import { keepInside, WHOLE, zoomAbout, type PictureView, type Point, type Size }
 /** How a picture is drawn during a gesture. */
 export interface PictureState {
   readonly view: PictureView
-  /** How far the picture has been pulled down on its way out, px. */
+  /** How far the picture is pulled down, px. */
   readonly pulledPx: number
   /** Fingers hold the picture, so it follows them without a transition. */
   readonly isHeld: boolean
@@ -11,7 +11,7 @@ export interface PictureState {
 
 /** Callbacks for gestures that leave the picture. */
 export interface PictureActs {
-  /** To the next picture (1) or the one before (-1). */
+  /** Turns to the next picture (1) or the one before (-1). */
   readonly onTurn: (step: number) => void
   readonly onClose: () => void
 }
@@ -31,7 +31,7 @@ const CLOSE_SPEED = 0.5
 /** An enlarged picture that is moved this far past its edge turns to its neighbour, px. Source: ours. */
 const TURN_PX = 60
 
-/** What the fingers that are down do; `left` is for the page below: a turn, or nothing. */
+/** The present use of the fingers; `left` leaves them to the page below. */
 interface Hold {
   kind: 'undecided' | 'pan' | 'pinch' | 'pull' | 'left'
   readonly from: readonly Point[]
@@ -62,7 +62,7 @@ export class PictureGesture {
   private hold: Hold | null = null
   private lastDown: Point = WHOLE
   private hasMoved = false
-  /** How far the fingers went past the picture's left (positive) or right edge, px. */
+  /** How far the fingers moved past the picture's left (positive) or right edge, px. */
   private pastEdgePx = 0
   private tapping: ReturnType<typeof setTimeout> | null = null
 
@@ -75,7 +75,7 @@ export class PictureGesture {
     this.show(PICTURE_AT_REST)
   }
 
-  /** All fingers that are down after another one came. */
+  /** Call with all fingers that are down after another one came. */
   down(fingers: readonly Point[], atMs: number): void {
     const { view } = this.state
     const [finger] = fingers
@@ -87,7 +87,7 @@ export class PictureGesture {
     this.hold = { kind: fingers.length > 1 ? 'pinch' : alone, from: fingers, view, atMs }
   }
 
-  /** Follows the fingers; false when the move is for the page below. */
+  /** Follows the fingers; returns false when the move is for the page below. */
   move(fingers: readonly Point[]): boolean {
     const { hold } = this
     const [from] = hold?.from ?? []
@@ -104,7 +104,7 @@ export class PictureGesture {
     return true
   }
 
-  /** All fingers that are still down after one left. */
+  /** Call with all fingers that are still down after one left. */
   up(fingers: readonly Point[], atMs: number, isCancelled = false): void {
     const { hold } = this
     const { view, pulledPx } = this.state
@@ -123,7 +123,10 @@ export class PictureGesture {
       this.acts.onTurn(-Math.sign(this.pastEdgePx))
   }
 
-  /** A tap closes, unless a second one comes soon, which enlarges or shows the whole again; what moved was no tap. */
+  /**
+   * A tap closes the viewer, unless a second one follows soon, which enlarges or shows the whole again. A movement is not a
+   * tap.
+   */
   tap(): void {
     if (this.hasMoved) return
     if (this.tapping === null) {
@@ -137,7 +140,7 @@ export class PictureGesture {
     this.zoom(this.state.view.scale > 1 ? 1 : TAP_SCALE, this.lastDown)
   }
 
-  /** Enlarges by a key, about the middle; or shows the whole. */
+  /** Enlarges about the middle by a key, or shows the whole again. */
   zoomByKey(isLarger: boolean): void {
     this.zoom(isLarger ? TAP_SCALE : 1, WHOLE)
   }

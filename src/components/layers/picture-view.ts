@@ -1,4 +1,4 @@
-/** A point, or a way, in px; points count from the middle of the picture's box. */
+/** A point or a distance in px; points count from the middle of the picture's box. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -10,13 +10,13 @@ export interface Size {
   readonly height: number
 }
 
-/** How a picture lies in its box: enlarged about the middle of the box, then moved by `x` and `y`, px. */
+/** Position of a picture in its box: enlarged about the middle of the box, then moved by `x` and `y`, px. */
 export interface PictureView extends Point {
   /** 1 shows the whole picture, {@link MAX_SCALE} is the largest. */
   readonly scale: number
 }
 
-/** The whole picture, as large as the box lets it be. */
+/** The whole picture, as large as the box allows. */
 export const WHOLE: PictureView = { scale: 1, x: 0, y: 0 }
 
 /** Source: ours. */
@@ -35,7 +35,7 @@ export function zoomAbout(view: PictureView, scale: number, point: Point): Pictu
   }
 }
 
-/** Moves a picture back until no side of the box is emptier than it has to be. */
+/** Moves a picture back until no side of the box is emptier than necessary. */
 export function keepInside(view: PictureView, box: Size, picture: Size): PictureView {
   const fit = Math.min(box.width / picture.width, box.height / picture.height)
   const reach = (side: keyof Size) => Math.max(0, (picture[side] * fit * view.scale - box[side]) / 2)

@@ -26,11 +26,11 @@ const fingersOf = (event: GestureEvent, box: Box): Point[] => {
   }))
 }
 
-/** The gestures of the picture that is shown, and the handlers of the box that it lies in. */
+/** The gestures of the shown picture, and the handlers of the box that contains it. */
 export interface PictureHands {
   state: PictureState
   gesture: PictureGesture
-  /** Call when a picture has come, which may be before it is shown. */
+  /** Call when a picture has loaded, which may be before it is shown. */
   setSize: (key: string, size: Size) => void
   handlers: Record<string, (event: never) => void>
 }
@@ -57,7 +57,7 @@ export function usePictureGesture(key: string, acts: PictureActs): PictureHands 
   const move = (event: GestureEvent) => {
     if (!gesture.move(fingersOf(event, boxOf(event.currentTarget, windowPx)))) return
     event.stopPropagation()
-    // Browsers take what is let go in motion for a fling, and the next tap for what stops it.
+    // Browsers treat a finger that is lifted while moving as a fling, and the next tap as the end of that fling.
     event.preventDefault()
   }
   const up = (isCancelled: boolean) => (event: GestureEvent) => {

@@ -4,12 +4,12 @@ import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import { SAME_TEXT_MS } from '../../chat/messages/greeting-fee'
 
-/** How often what has expired is forgotten. */
+/** How often expired rows are deleted, in ms. */
 export const FORGET_EVERY_MS = HOUR_MS
 
-/** A repeated press is known for so long. Source: product §3 */
+/** Time for which repeats of a request are recognised, in ms. Source: product §3 */
 const ANSWER_KEPT_MS = DAY_MS
-/** Sessions after their end, and changes of phones, stay on record for so long, for questions of security. Source: ours */
+/** Time for which ended sessions and changes of phones stay on record, for questions of security. Source: ours */
 const SECURITY_LOG_MS = 180 * DAY_MS
 /**
  * A job that was done stays known for this time, so that the same event does not run it again. Afterwards its result
@@ -40,7 +40,7 @@ const expiries = [
 
 type Expiry = (typeof expiries)[number]
 
-/** Deletes a batch of what is over; how many rows it had. Two processes at once take different ones. */
+/** Deletes a batch of expired rows; returns their number. Two simultaneous processes take different rows. */
 const forgetSome = async (db: Db, { table, column, keptMs }: Expiry, nowMs: number): Promise<number> => {
   const [rows, moment] = [sql.table(table), sql.ref(column)]
   const { numAffectedRows } = await sql`
@@ -55,9 +55,9 @@ const forgetAll = async (db: Db, expiry: Expiry, nowMs: number): Promise<void> =
 }
 
 /**
- * Forgets codes, tickets, counters, budgets, networks of reports, cleared places, refusals, answers, sessions, changes of phones, numbers that were taken off
- * a list of those not to meet, marks of sent texts and work that was done, whose time is over.
- * What fails in one table keeps no other from it, and is tried again the next time. Safe to run at any time.
+ * Deletes expired rows: codes, tickets, counters, budgets, networks of reports, cleared places, refusals, answers,
+ * sessions, changes of phones, contact blocks that were removed, fingerprints of sent texts, and finished jobs. A failure
+ * in one table does not affect the others and is retried the next time. Safe to run at any time.
  */
 export const forgetExpired = async ({ db, log }: Pick<Core, 'db' | 'log'>, nowMs: number): Promise<void> => {
   for (const expiry of expiries) {

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 beforeEach(() => app.clock.advance(2 * DAY_MS))
 
 describe('registering', () => {
-  test('creates an incomplete account with filters around the own age', async () => {
+  test('creates an incomplete account with filters around the member’s own age', async () => {
     const inviter = await app.seed.member()
     const { invite_code: inviteCode } = await app.services.members.getById(inviter.id)
     const answer = await register(await registerTicketOf(newPhone()), {
@@ -36,7 +36,7 @@ describe('registering', () => {
     )
   })
 
-  test('refuses who turns 18 tomorrow, and every birthday of that phone and device after it', async () => {
+  test('refuses a birthday that makes the member 18 tomorrow, and then every birthday from that phone and device', async () => {
     const ticket = await registerTicketOf(newPhone())
     const today = new Date(app.clock.now() + 8 * HOUR_MS)
     const born = (days: number) =>
@@ -65,7 +65,7 @@ describe('registering', () => {
     expect(answer.data.fields.birthday).toBe('请选择正确的日期')
   })
 
-  test('refuses an unknown invite code beside its field, and takes the form without it', async () => {
+  test('refuses an unknown invite code beside its field, and accepts the form without it', async () => {
     const ticket = await registerTicketOf(newPhone())
     expect(await register(ticket, { inviteCode: 'ZZZZZ9' })).toMatchObject({
       code: errorCodes.INVITE_CODE_INVALID,
@@ -74,7 +74,7 @@ describe('registering', () => {
     expect((await register(ticket, { inviteCode: '' })).code).toBe(1)
   })
 
-  test('makes one member of one ticket, however often and with whatever token it is sent', async () => {
+  test('makes one member of one ticket, however often and with which client tokens it is sent', async () => {
     const ticket = await registerTicketOf(newPhone())
     const clientToken = randomUUID()
     const same = Array.from({ length: 10 }, () => register(ticket, { clientToken }))
@@ -99,7 +99,7 @@ describe('registering', () => {
     expect((await register(ticket, form)).code).toBe(errorCodes.TICKET_EXPIRED)
   })
 
-  test('answers a repeated press with the same account, and refuses another form under its token', async () => {
+  test('answers a repeated request with the same account, and refuses another form under its token', async () => {
     const ticket = await registerTicketOf(newPhone())
     const clientToken = randomUUID()
     const first = await register(ticket, { clientToken })
@@ -127,13 +127,13 @@ describe('registering', () => {
   })
 })
 
-describe('invite codes of nobody', () => {
+describe('attempts with unknown invite codes', () => {
   const limits = () => app.services.productConfig.invite.wrongCodesPerDay
   const code = { inviteCode: 'ZZZZZ9' }
   const wrong = errorCodes.INVITE_CODE_INVALID
   const used = errorCodes.INVITE_TRIES_USED
 
-  /** Tries so many, each ticket as often as it may; the device of each by its place. */
+  /** Makes this number of attempts, using each ticket as often as allowed; `deviceOf` gives the device of each attempt. */
   const tryCodes = async (count: number, deviceOf: (at: number) => string): Promise<number[]> => {
     const answers: number[] = []
     let ticket = ''
@@ -146,7 +146,7 @@ describe('invite codes of nobody', () => {
 
   beforeAll(() => Object.assign(app.services.productConfig.login, { smsPerIpPerHour: 1_000 }))
 
-  test('end for a ticket after five, whatever the device, and the form is taken without one', async () => {
+  test('end for a ticket after five, on any device, and the form is accepted without a code', async () => {
     const ticket = await registerTicketOf(newPhone())
     const codes: number[] = []
     for (let at = 0; at < 7; at += 1) codes.push((await register(ticket, code, `device-${at}`)).code)
@@ -169,7 +169,7 @@ describe('invite codes of nobody', () => {
     expect(await tryCodes(1, () => 'd')).toEqual([wrong])
   })
 
-  test('are counted exactly at once, and right ones not at all', async () => {
+  test('are counted exactly when simultaneous, and correct ones are not counted', async () => {
     const { invite_code: right } = await app.services.members.getById((await app.seed.member()).id)
     for (let at = 0; at < 12; at += 1) {
       const ticket = await registerTicketOf(newPhone())

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, REGISTER_TICKET_MS, SERVICE_EMAIL, TYPING_THROTTLE_MS 
 import type { Config } from '../../../config'
 import { moneyDefaults } from './money-defaults'
 
-/** Numbers that an operator may change. Source: product §6, §7. */
+/** Settings that an operator may change. Source: product §6, §7. */
 const defaults = {
   version: 1,
   appName: { 'zh-CN': '近遇', en: 'Jinyu' },
@@ -18,21 +18,24 @@ const defaults = {
     smsPerPhonePerDay: 10,
     smsPerDevicePerDay: 20,
     smsPerIpPerHour: 20,
-    /** All codes of a day together: a ceiling for the bill. Source: ours */
+    /** Most codes of one day in total, which limits the bill. Source: ours */
     smsPerDay: 20_000,
     smsMaxTries: 5,
     failuresPerPhonePerDay: 10,
     failuresPerIpPerDay: 20,
-    /** Wrong codes of an hour together; above it nobody is compared. Source: ours */
+    /** Wrong codes of one hour in total; above it no code is compared. Source: ours */
     failuresPerHour: 2_000,
     registerTicketMs: REGISTER_TICKET_MS,
     sessionMs: 30 * DAY_MS,
     sessionMaxMs: 180 * DAY_MS,
     maxSessions: 5,
     ageRefusalMs: 30 * DAY_MS,
-    /** A member takes another phone number once in so long. Source: ours */
+    /** Shortest time between two changes of a member's phone number. Source: ours */
     phoneChangeMs: 30 * DAY_MS,
-    /** From the proof of the number in use to the change; several codes may be asked for meanwhile. Source: ours */
+    /**
+     * Longest time from the proof of the present number to the change; several codes may be requested meanwhile.
+     * Source: ours
+     */
     phoneProofMs: 15 * 60_000,
   },
   quota: {
@@ -43,11 +46,14 @@ const defaults = {
     followPerDay: 50,
     greetPerDay: { newcomer: 3, base: 2, certified: 5, vip: 15 },
     reportPerDay: 10,
-    /** Different members whom a member, or a device, looks up on one day. Source: product §1 (decisions of 2026-11-26) */
+    /** Different members that a member, or a device, may look up on one day. Source: product §1 (decisions of 2026-11-26) */
     profilesPerDay: 500,
-    /** Different ids a day, of a member or a device, that lead to nobody: above it ids are being tried. Source: as above */
+    /**
+     * Different unknown ids of a member, or a device, on one day; more means that ids are being tried.
+     * Source: product §1 (decisions of 2026-11-26)
+     */
     unknownIdsPerDay: 100,
-    /** Greetings beyond the day's allowance: price and how many. Source: product §7.4.1 */
+    /** Greetings beyond the day's allowance: their price and their number. Source: product §7.4.1 */
     extraGreetCoins: 10,
     extraGreetMax: 5,
     speedPerDay: 10,
@@ -55,7 +61,7 @@ const defaults = {
   },
   profile: {
     nicknameChangeMs: 7 * DAY_MS,
-    /** For so long after registration nickname and birthday may still be put right. */
+    /** Time after registration in which nickname and birthday may still be corrected. */
     correctionMs: DAY_MS,
     completenessToAct: 40,
     completenessToBeRecommended: 60,
@@ -65,7 +71,7 @@ const defaults = {
     minFilterKm: 5,
     /** A cell with fewer active members than this is widened. */
     kAnonymity: 20,
-    /** Accounts younger than this are placed by their city alone. */
+    /** Accounts younger than this are placed only by their city. */
     newcomerCityMs: DAY_MS,
     locationMinIntervalMs: 10 * 60_000,
     maxSpeedKmh: 1_000,
@@ -80,9 +86,9 @@ const defaults = {
     relaxedActiveWithinMs: 60 * DAY_MS,
     /** Reach of the switch "active only". */
     activeOnlyMs: 3 * DAY_MS,
-    /** With fewer candidates than this the feed says so and widens a filter. Source: product §7.1.10 */
+    /** With fewer candidates than this the feed widens a filter and says so. Source: product §7.1.10 */
     fewCandidates: 10,
-    /** Members ranked at once. Source: ours (measured) */
+    /** Number of members that are ranked together. Source: ours (measured) */
     poolSize: 200,
     /** Points of a recommendation. Source: product §7.1.2, §7.1.3 */
     weights: {
@@ -99,10 +105,12 @@ const defaults = {
     newMs: 7 * DAY_MS,
   },
   actions: {
-    /** So far back an action may be undone, and among so many. Source: product §7.3.3, ours (time) */
+    /**
+     * How old an action may be for an undo, and how many actions back an undo reaches. Source: product §7.3.3, ours (time)
+     */
     undoMs: DAY_MS,
     undoBack: 10,
-    /** Two who unmatched do not meet again before this. Source: product §7.3.4 */
+    /** Time before two members who unmatched meet again. Source: product §7.3.4 */
     unmatchedMs: 30 * DAY_MS,
     likeNoteMax: 60,
     /** Newest visitors that everybody sees. Source: product §8 (29) */
@@ -140,23 +148,23 @@ const defaults = {
     /** Time for which the hash of an erased account's phone number is kept. Source: product §7.12.2 */
     phoneHashMs: 30 * DAY_MS,
   },
-  /** Copies of everything of a member. Source: product §6 (`exportPer30d`), §7.12.3 */
+  /** Exports of a member's data. Source: product §6 (`exportPer30d`), §7.12.3 */
   dataExport: {
     max: 3,
     windowMs: 30 * DAY_MS,
-    /** So long the file may be fetched. */
+    /** Time in which the file may be fetched. */
     linkMs: DAY_MS,
-    /** Ready by then at the latest; later ones are shown to operators. */
+    /** Time after which an export that is not ready is shown to operators. */
     promiseMs: DAY_MS,
   },
   /** Source: product §6, §7.10; scores are ours */
   verify: {
     videoMinMs: 10_000,
     videoMaxMs: 15_000,
-    /** What a recorder may miss by. */
+    /** Tolerance for the lengths that recorders report. */
     videoToleranceMs: 700,
     triesPerDay: 5,
-    /** Challenges made, and videos looked at, of a day: more is a program at work. */
+    /** Most challenges, and most videos that are checked, of one day; more comes from a program. */
     startsPerDay: 30,
     swaps: 3,
     challengeMs: 300_000,
@@ -164,9 +172,12 @@ const defaults = {
     retainMs: 30 * DAY_MS,
     /** Version of the consent for face data. */
     consentVersion: '1.0',
-    /** Below this average of 255 nobody can be seen. */
+    /** Average brightness, of 255, below which nobody can be recognised. */
     darkBelow: 22,
-    /** Of 100, by a provider: at or above it is the same living person, below it surely is not. */
+    /**
+     * Scores of a provider, 0 to 100: at or above the first it is the same living person, below the second it certainly is
+     * not.
+     */
     passScore: 85,
     failScore: 40,
     liveScore: 80,
@@ -185,17 +196,17 @@ const defaults = {
     greetingExpireMs: 7 * DAY_MS,
     maxPinned: 10,
   },
-  /** Speed dates. Source: product §0.2; ours where nothing is said */
+  /** Speed dates. Source: product §0.2; ours where it gives no value */
   speed: {
-    /** From the pairing to the talk: both see that they met. */
+    /** Time between the pairing and the talk, in which both see that they met. */
     leadMs: 4_000,
     talkMs: 180_000,
     chooseMs: 20_000,
-    /** So long a lost peer is waited for. */
+    /** Longest wait for a peer who lost the connection. */
     graceMs: 15_000,
-    /** Without any connection for so long a member of a date counts as lost; the beat of a second is in it. */
+    /** Time without any connection after which a member of a date counts as lost, including one beat of a second. */
     lostMs: 2_500,
-    /** Without any connection for so long nobody waits any more. */
+    /** Time without any connection after which a member leaves the waiting room. */
     unconnectedMs: 15_000,
     widenEveryMs: 5_000,
     offerWiderMs: 30_000,
@@ -203,23 +214,23 @@ const defaults = {
     meetAgainMs: 7 * DAY_MS,
     questionEveryMs: 5_000,
     linesPerSecond: 2,
-    /** A date whose end is noticed so late had no server: nobody could talk. */
+    /** A date whose end is noticed this late had no server, so nobody could talk. */
     unservedMs: 10_000,
-    /** How long a result is shown before it is forgotten. */
+    /** How long a result is shown before it is deleted. */
     resultMs: 10 * 60_000,
     portraitKeptMs: HOUR_MS,
-    /** Lines are kept so long for reports. */
+    /** How long lines are stored for reports. */
     keptMs: 7 * DAY_MS,
   },
   ...moneyDefaults,
-  /** Parts of the product that members can use now, per platform; a part is turned on with what it opens. */
+  /** Features that members can use now, by platform; a feature is turned on together with its entries. */
   features: {
     speed: true,
     unlockWx: { h5: true, alipay: true, alipay_ios: false, weapp: false, weapp_ios: false },
     pay: { h5: true, alipay: true, alipay_ios: false, weapp: true, weapp_ios: false },
     invite: true,
   },
-  /** Source: product §6; ours where nothing is said */
+  /** Source: product §6; ours where it gives no value */
   help: {
     hours: '09:00–21:00',
     replyMinutes: 5,

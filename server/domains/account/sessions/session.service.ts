@@ -38,11 +38,11 @@ export interface OpenedSession {
   readonly endedIds: readonly string[]
 }
 
-/** Where a session is opened. */
+/** The device and address from which a session is opened. */
 export interface SessionDevice {
   readonly deviceId: string
   readonly client: string
-  /** Address of the caller; absent where nobody called. */
+  /** Address of the caller; absent without a call. */
   readonly ip?: string
 }
 
@@ -62,9 +62,9 @@ export interface SessionService {
    * @throws SessionError 401 missing, expired or ended; 403 banned.
    */
   authenticate(token: string): Promise<Viewer>
-  /** As `authenticate`, but null instead of an error; for calls that are open without a session. */
+  /** As `authenticate`, but null instead of an error; for calls that need no session. */
   find(token: string): Promise<Viewer | null>
-  /** Whether a token was valid when it was last looked up on this node. */
+  /** True when a token was valid at its last lookup on this node. */
   isKnown(token: string): boolean
   /**
    * Opens a session inside a transaction that locked the member. Beyond the maximum number, the least recently used

@@ -16,7 +16,7 @@ type Added = DataOf<typeof addAction>
 type AddPayload = PayloadOf<typeof addAction>
 type AimedPayload = Extract<AddPayload, { userId: string }>
 
-/** Everything that a viewer does to a target, and takes back. Source: product §4, §5.5 */
+/** All actions of a viewer on a target, and their removal. Source: product §4, §5.5 */
 export interface ActionService {
   /**
    * Performs an action, once for each client token. @param ip Address of the caller; null without a call.
@@ -45,7 +45,7 @@ const plain = {
   speed: null,
 } as const
 
-/** Hands each kind to the service that knows it. */
+/** Passes each kind to its service. */
 export const createActionService = (core: Core, deps: ActionDeps): ActionService => {
   const { members, memberBriefs, relations, likes, passes, follows, blocks, reports, groups } = deps
   const { messageActs, speed, appeals } = deps
@@ -189,7 +189,7 @@ export const createActionService = (core: Core, deps: ActionDeps): ActionService
         case 'msg_recall':
         case 'msg_heart':
         case 'msg_delete': {
-          // The message is never part of the kept answer: it may be taken back before the press is repeated.
+          // The message is not part of the stored answer, since it may be recalled before the request is repeated.
           const answer = await addOnce(viewerId, payload)
           return {
             ...answer,

@@ -99,7 +99,7 @@ export const createFeedService = (core: Core, config: ProductConfig, deps: FeedD
     return likes + passes < SWIPES_KNOWN ? 1 : 1.5 - likes / (likes + passes)
   }
 
-  /** A ranking that fails must not empty the deck: the neutral order needs neither weights nor what a member did. */
+  /** A failed ranking must not empty the deck: the neutral order needs neither weights nor the member's actions. */
   const listRanked = async (
     query: PoolQuery,
     ranking: Ranking,
@@ -126,7 +126,7 @@ export const createFeedService = (core: Core, config: ProductConfig, deps: FeedD
     quota: await quotas.quotaOf(core.db, viewer, 'like'),
   })
 
-  /** What each filter alone keeps out, for a member who sees nobody. */
+  /** How many members each filter alone excludes, for a viewer who finds nobody. */
   const explainEmpty = async (
     filters: Filters,
     count: CountFilters,
@@ -164,7 +164,7 @@ export const createFeedService = (core: Core, config: ProductConfig, deps: FeedD
     return best
   }
 
-  /** The page as far as the day's budget of profiles reaches; where it does not, the feed ends until the next day. */
+  /** The members that the day's profile budget allows. When it is used up, the feed ends until the next day. */
   const shownOf = async (
     asker: Viewer,
     viewer: MemberRow,

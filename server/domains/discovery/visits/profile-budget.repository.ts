@@ -1,32 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database'
 
-/** What a budget counts: members who could be seen, or ids that led nowhere. */
+/** Kinds of a budget: visible members, or ids that led to no visible member. */
 export type CountedAs = 'seen' | 'unseen'
 
-/** Whose budgets of which day. */
+/** Selects the budgets of a member and a device on one day. */
 export interface BudgetKey {
   readonly period: string
   /** The member's own subject. */
   readonly member: string
-  /** The subject of the member's device; null where it is not known. */
+  /** The subject of the member's device; null when it is unknown. */
   readonly device: string | null
 }
 
-/** What decides whether a member may be looked up. */
+/** The facts that decide whether a member may be looked up. */
 export interface BudgetState {
-  /** The member saw them on this day. */
+  /** The viewer already saw this member on this day. */
   readonly isSeen: boolean
-  /** The two have a talk. */
+  /** The two have a conversation. */
   readonly hasTalk: boolean
-  /** How much the member or their device has used, whichever is more; of the seen, the one that has this member costs none. */
+  /**
+   * Uses of the member or their device, whichever is larger. A subject that has already seen this member does not count in
+   * `seen`.
+   */
   readonly seen: number
   readonly unseen: number
 }
 
 type Marks = RawBuilder<number[]>
 
-/** Those of the marks that are not among the known ones, in their order, as many as there is room for. */
+/** The fingerprints that are not yet known, in their order, as many as the limit allows. */
 const freshOf = (marks: Marks, known: Marks, limit: number): Marks => sql`array(
   select mark from unnest(${marks}) with ordinality as asked (mark, place)
   where mark <> all(${known}) order by place limit greatest(0, ${limit}::int - cardinality(${known})))`
@@ -51,8 +54,8 @@ export class ProfileBudgetRepository {
   }
 
   /**
-   * Counts marks for the device, then for the member, each once; answers those that the member has now. A mark that the
-   * member has already costs nothing.
+   * Counts fingerprints for the device, then for the member, each once; returns those that the member has now. A
+   * fingerprint that the member already has costs nothing.
    */
   async take(
     { period, member, device }: BudgetKey,

@@ -12,7 +12,7 @@ import { type BudgetKey, type CountedAs, ProfileBudgetRepository } from './profi
 export interface ShownProfiles {
   /** In the requested order. */
   readonly ids: readonly string[]
-  /** When the others can be shown, in epoch ms; null when none was left out. */
+  /** When the others can be shown, in epoch ms; null when all are shown. */
   readonly resumeAt: number | null
 }
 
@@ -58,7 +58,10 @@ export const createProfileBudget = (
     device: deviceId === '' ? null : `device:${crypto.mac('profile budget', deviceId).toString('base64url')}`,
   })
 
-  /** Differs from day to day; two ids of a day share one about once in ten million lookups, which then cost nothing. */
+  /**
+   * A fingerprint differs from day to day. Two ids of one day share one about once in ten million lookups; the second then
+   * costs nothing.
+   */
   const markOf = ({ period }: BudgetKey, memberId: string): number =>
     crypto.mac('profile budget', `${period} ${memberId}`).readInt32BE()
 
@@ -70,7 +73,7 @@ export const createProfileBudget = (
   const take = (key: BudgetKey, countedAs: CountedAs, marks: readonly number[]): Promise<Set<number>> =>
     budgets.take(key, countedAs, { marks, limit: limitOf(countedAs), expireAt: resetAt() + DAY_MS })
 
-  /** The call's answer counts only if there was room for it: calls at once may all have been let in. */
+  /** The answer counts only if there was room for it, since simultaneous calls may all have been admitted. */
   const count = async (key: BudgetKey, countedAs: CountedAs, mark: number): Promise<void> => {
     const taken = await take(key, countedAs, [mark])
     if (!taken.has(mark)) refuse(countedAs)
@@ -92,7 +95,7 @@ export const createProfileBudget = (
       if (state.seen >= limitOf('seen')) return refuse('seen')
       const answer = await call().catch(async (error: unknown) => {
         const isUnseen = error instanceof DomainError && error.refusal === 'TARGET_NOT_VISIBLE'
-        // Any other refusal says that the member could be seen.
+        // Any other refusal means that the member was visible.
         if (error instanceof DomainError) await count(key, isUnseen ? 'unseen' : 'seen', mark)
         throw error
       })

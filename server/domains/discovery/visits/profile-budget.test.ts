@@ -40,7 +40,7 @@ const onDevice = (member: SeededMember, deviceId: string) =>
   app.core.db.updateTable('session').set({ device_id: deviceId }).where('member_id', '=', member.id).execute()
 
 describe('the day’s budget of profiles', () => {
-  test('ends both feeds with the moment at which they go on, and keeps who was shown', async () => {
+  test('ends both feeds with the time at which they continue, and keeps members who were shown', async () => {
     const viewer = await seedViewer(app)
     await seedWomen(BUDGET + 3)
     const first = await askFeed(viewer, 'near', { limit: 3 })
@@ -74,7 +74,7 @@ describe('the day’s budget of profiles', () => {
     expect((await open(viewer, women[BUDGET]!.id)).code).toBe(1)
   })
 
-  test('counts everybody whom a call names, and never who has a talk with the viewer', async () => {
+  test('counts every member whom a call names, except those who talk with the viewer', async () => {
     const viewer = await seedViewer(app)
     const women = await seedWomen(BUDGET + 2)
     const peer = await app.seed.member({ place: nextDoor })
@@ -101,7 +101,7 @@ describe('the day’s budget of profiles', () => {
     expect((await open(third, women[BUDGET]!.id)).code).toBe(1)
   })
 
-  test('holds exactly against calls at once', async () => {
+  test('is exact for simultaneous calls', async () => {
     const viewer = await seedViewer(app)
     const women = await seedWomen(BUDGET + 7)
     const answers = await Promise.all(women.map(({ id }) => open(viewer, id)))
@@ -109,7 +109,7 @@ describe('the day’s budget of profiles', () => {
     expect(answers.filter(({ code }) => code === errorCodes.PROFILE_QUOTA)).toHaveLength(7)
   })
 
-  test('keeps no id, and forgets its marks two days later', async () => {
+  test('stores no id, and deletes its fingerprints two days later', async () => {
     const viewer = await seedViewer(app)
     const [woman] = await seedWomen(1)
     await open(viewer, woman!.id)
@@ -122,7 +122,7 @@ describe('the day’s budget of profiles', () => {
   })
 })
 
-describe('the day’s budget of ids that lead nowhere', () => {
+describe('the day’s budget of unknown ids', () => {
   const tries = (viewer: SeededMember): ((userId: string) => Promise<Answer>)[] => [
     (userId) => open(viewer, userId),
     (userId) => add(viewer, 'like', { id: userId }),
@@ -139,7 +139,7 @@ describe('the day’s budget of ids that lead nowhere', () => {
       }),
   ]
 
-  test('counts every call that names somebody, each id once, and then refuses whomever it names', async () => {
+  test('counts every call that names an unknown id, each id once, and then refuses every id', async () => {
     const [known] = await seedWomen(1)
     for (let at = 0; at < tries(known!).length; at += 1) {
       const viewer = await seedViewer(app)
@@ -165,7 +165,7 @@ describe('the day’s budget of ids that lead nowhere', () => {
     expect((await open(second, nobody(9))).code).toBe(errorCodes.RATE_LIMITED)
   })
 
-  test('holds exactly against calls at once', async () => {
+  test('is exact for simultaneous calls', async () => {
     const viewer = await seedViewer(app)
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => open(viewer, nobody(at))))
     expect(answers.filter(({ code }) => code === errorCodes.TARGET_NOT_VISIBLE)).toHaveLength(UNSEEN_BUDGET)

@@ -25,7 +25,7 @@ describe('user/get', () => {
     expect((await open(viewer, '123456789012')).code).toBe(errorCodes.TARGET_NOT_VISIBLE)
   })
 
-  test('shows a member’s page and notes the visit, merged for the day', async () => {
+  test('shows a member’s page and records the visit, one for each day', async () => {
     const viewer = await seedViewer(app)
     const target = await app.seed.member({ place: nextDoor, nickname: '小鹿' })
     const { data } = await open(viewer, target.id, 'near')
@@ -49,7 +49,7 @@ describe('user/get', () => {
     expect((await listOf(target, 'action_to_me_list', 'visit')).total).toBe(1)
   })
 
-  test('the own page is a preview and no visit', async () => {
+  test('the viewer’s own page is a preview and no visit', async () => {
     const viewer = await seedViewer(app)
     const { data } = await open(viewer, viewer.id)
     expect(data).toMatchObject({ self: true, canMessage: { allowed: false, refusal: 'TARGET_IS_SELF' } })
@@ -74,7 +74,7 @@ describe('user/get', () => {
     expect((await remove(vip, 'visit', target)).data.state).toBe('done')
   })
 
-  test('everybody sees the newest three visitors, VIP members see all', async () => {
+  test('shows the newest three visitors to everybody, and all to VIP members', async () => {
     const target = await app.seed.member()
     for (let i = 0; i < 5; i++) await open(await seedViewer(app), target.id)
     const data = await listOf(target, 'action_to_me_list', 'visit')
@@ -83,7 +83,7 @@ describe('user/get', () => {
     expect(data.list[4]).toMatchObject({ member: null })
   })
 
-  test('people are counted, whatever days they came on; three of them are free', async () => {
+  test('counts people, not the days of their visits; three of them are free', async () => {
     const target = await app.seed.member()
     const vip = await app.seed.member({ isVip: true })
     const people: SeededMember[] = []
@@ -135,7 +135,7 @@ describe('user/get', () => {
     expect(bodies[0]).toContain(String(errorCodes.TARGET_NOT_VISIBLE))
   })
 
-  test('a match goes on seeing who pauses', async () => {
+  test('shows a paused member to their matches', async () => {
     const viewer = await seedViewer(app)
     const target = await app.seed.member()
     await add(viewer, 'like', target)

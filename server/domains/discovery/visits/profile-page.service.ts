@@ -124,7 +124,7 @@ export const createProfilePageService = (core: Core, deps: ProfilePageDeps): Pro
       if (!isSelf) await visits.record(viewer, target, from ?? null)
       const relation = await relations.relationOf(db, viewerId, userId)
       return {
-        // Also to themselves: it is the preview of what others see.
+        // Also on the member's own page, which is the preview of what others see.
         user: await publicUser(viewer, asOthersSee(target), relation.matched, language),
         self: isSelf,
         relation,

@@ -32,13 +32,13 @@ export type ContactListener = (db: Db, memberId: string) => Promise<void>
 export interface ContactService {
   /** Null for a member who never set one. */
   find(db: Db, memberId: string): Promise<Contact | null>
-  /** As `find`; the contact stays as it is until the transaction ends. */
+  /** As `find`; the contact does not change until the transaction ends. */
   hold(db: Db, memberId: string): Promise<Contact | null>
-  /** As `find`; nobody else reveals, changes or suspends it until the transaction ends. */
+  /** As `find`; no other transaction reveals, changes or suspends it until this one ends. */
   lock(db: Db, memberId: string): Promise<Contact | null>
-  /** The id in the clear: for its owner, and for whom it was revealed to. */
+  /** The id in plain text: for its owner and for members to whom it was revealed. */
   idOf(contact: Pick<ContactRow, 'wx_sealed'>): string
-  /** The own contact as its owner sees it. */
+  /** The member's own contact, as its owner sees it. */
   ownOf(memberId: string, language: Language): Promise<WxAccount>
   /**
    * Sets the contact and how it may be unlocked. To replace an id takes a code by SMS to the own phone. An id that another
@@ -48,7 +48,7 @@ export interface ContactService {
    * CERTIFICATION_REQUIRED to sell; SESSION_NOT_FRESH without a code; CODE_WRONG, TICKET_EXPIRED, TOO_MANY_TRIES.
    */
   update(setter: ContactSetter, payload: PayloadOf<typeof updateWx>): Promise<WxAccount>
-  /** Closes selling until the moment; null for good. */
+  /** Closes selling until the given time; null closes it for good. */
   suspend(
     db: Db,
     memberId: string,
@@ -87,7 +87,7 @@ export const createContactService = (
     until !== null && until > clock.now()
   const hashOf = (wxId: string): Buffer => crypto.mac('wx', wxId.toLowerCase())
 
-  /** When another id may be put on sale; null when at once. */
+  /** When another id may be put on sale; null when now. */
   const changeableAt = (contact: ContactRow | undefined): number | null => {
     const at = contact?.listed_changed_at == null ? 0 : contact.listed_changed_at + config.unlock.wxChangeMs
     return at > clock.now() ? at : null
@@ -134,7 +134,7 @@ export const createContactService = (
     }
   }
 
-  /** What putting the id on sale notes: the id, and when it took the place of another. */
+  /** Columns that record a sale of the id: the id, and when it replaced another. */
   const listingOf = (contact: ContactRow | undefined, hash: Buffer) => {
     const listed = contact?.listed_hash ?? null
     if (listed?.equals(hash)) return {}
@@ -216,7 +216,7 @@ export const createContactService = (
     async suspend(db, memberId, { until, reason }) {
       const suspension = { suspended_until: until ?? FOR_GOOD, suspend_reason: reason }
       const contact = await new ContactRepository(db).lock(memberId)
-      // A ban is for good: nothing shortens it.
+      // A permanent suspension is never shortened.
       if (contact?.suspended_until === FOR_GOOD) return
       await new ContactRepository(db).update(memberId, suspension)
     },

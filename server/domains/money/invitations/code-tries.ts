@@ -6,7 +6,7 @@ import { networkOf, SITE } from '../../../lib/network'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { Usage, UsageService } from '../../account/usage/usage.service'
 
-/** A newcomer who typed an invite code. */
+/** A new member who typed an invite code. */
 export interface CodeTrier {
   /** The register ticket, which proves one phone. */
   readonly ticket: string
@@ -25,7 +25,7 @@ export interface InviteCodeTries {
   whileTrying<T>(trier: CodeTrier, register: () => Promise<T>): Promise<T>
 }
 
-/** Tries in the table `usage_count`, by keyed hashes. */
+/** Attempts in the table `usage_count`, by keyed hashes. */
 export const createInviteCodeTries = (
   { db, clock, crypto }: Pick<Core, 'db' | 'clock' | 'crypto'>,
   { invite }: Pick<ProductConfig, 'invite'>,

@@ -57,8 +57,9 @@ const listFew = async (db: Db, sinceMs: number): Promise<Few[]> => {
 }
 
 /**
- * Calls a person when the reports of one member, or of several on one device or network, came before the automatic holds of
- * several accounts; once for each number of them. Source: product §1 (decisions of 2026-11-26)
+ * Raises an alert when the reports of one member, or of several on one device or network, preceded the automatic
+ * suspensions of several accounts; once for each number of accounts.
+ * Source: product §1 (decisions of 2026-11-26)
  */
 export const alertHoldsOfFew = async (db: Db, nowMs: number, raise: RaiseAlert): Promise<void> => {
   for (const { by, name, held, reporters } of await listFew(db, nowMs - WITHIN_MS)) {

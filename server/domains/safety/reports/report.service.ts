@@ -20,7 +20,7 @@ import { reportStates } from './report-states'
 import { type ReportRow, ReportRepository } from './report.repository'
 import type { SanctionService } from './sanction.service'
 
-/** How a report was made. */
+/** The circumstances of a report. */
 export interface ReportedBy {
   /**
    * The speed date by which the viewer named the target. A target whom the viewer knows only from the date stays anonymous
@@ -80,7 +80,7 @@ export interface ReportDeps {
   readonly notices: Pick<NoticeService, 'add'>
   readonly sanctions: Pick<SanctionService, 'holdIfDue' | 'release'>
   readonly evidence: ShownEvidence
-  /** What the two said in their latest speed date; null without one that is kept. */
+  /** The lines of the pair's latest speed date; null when none are stored. */
   readonly speedEvidence: SpeedService['evidenceOf']
 }
 
@@ -104,7 +104,7 @@ export const createReportService = (
 ): ReportService => {
   const listeners: ReportListener[] = []
 
-  /** The chosen messages; every one must be of the pair's own group. */
+  /** The chosen messages; all must be in the pair's own group. */
   const chosenLines = async (
     db: Db,
     viewerId: string,
@@ -117,7 +117,7 @@ export const createReportService = (
     return lines.length === seqs.length ? lines : failField('extra.msgSeqs', 'unknown')
   }
 
-  /** Taken at once: messages may be recalled and profiles changed before somebody looks. */
+  /** The evidence is copied at once, since messages may be recalled and profiles changed before the review. */
   const evidenceOf = async (
     db: Db,
     viewerId: string,

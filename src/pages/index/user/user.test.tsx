@@ -27,7 +27,7 @@ const open = async () => {
   page = await mountPage(MemberDetailPage, 'member', { world, query: { id: 'a', from: 'home' } })
 }
 
-test('shows the member, follows and likes an answer', async () => {
+test('shows the member, and the viewer can follow them and like an answer', async () => {
   await open()
   await page.until(() => page.text().includes('白天画绘本'))
   expect(page.text()).toContain('178 cm')
@@ -42,7 +42,7 @@ test('shows the member, follows and likes an answer', async () => {
   })
 })
 
-test('beyond the day’s members the page says so in words of its own', async () => {
+test('shows a sentence of its own when the day’s members are used up', async () => {
   world.api.answer('/api/user/get', () => {
     throw refusal('PROFILE_QUOTA')
   })
@@ -51,7 +51,7 @@ test('beyond the day’s members the page says so in words of its own', async ()
   expect(page.text()).toContain('凌晨 4 点后再来认识新朋友')
 })
 
-/** A page with so many photos, of which one is a video, and with so many that are locked. */
+/** Opens a page with this number of photos, one of which is a video, and this number of locked ones. */
 const openAlbum = async (count: number, lockedPhotoCount: number, changes: object = {}) => {
   world.api.answer('/api/user/get', ({ userId }) => {
     const value = memberPage(userId)
@@ -101,7 +101,7 @@ test('the page of a member with one photo and no texts has no album', async () =
   expect(page.findAll('.member-album')).toHaveLength(0)
 })
 
-test('a member who is not visible: one sentence for every cause', async () => {
+test('shows one sentence for every reason why a member is not visible', async () => {
   world.api.answer('/api/user/get', () => {
     throw refusal('TARGET_NOT_VISIBLE')
   })
@@ -121,7 +121,7 @@ test('a failed load offers a retry', async () => {
   await page.until(() => page.text().includes('白天画绘本'))
 })
 
-test('the own page is a preview with the way to edit it', async () => {
+test('the viewer’s own page is a preview with a link to edit it', async () => {
   world.api.answer('/api/user/get', ({ userId }) => memberPage(userId, { self: true }))
   await open()
   await page.until(() => page.text().includes('编辑资料'))
@@ -129,7 +129,7 @@ test('the own page is a preview with the way to edit it', async () => {
   expect(page.text()).not.toContain('拉黑')
 })
 
-test('a blocked member can be let back in', async () => {
+test('the viewer can unblock a blocked member', async () => {
   const value = memberPage('a')
   world.api.answer('/api/user/get', () => ({ ...value, relation: { ...value.relation, blocked: true } }))
   world.api.answer('/api/user/delete_action', () => takenBack())
@@ -140,7 +140,7 @@ test('a blocked member can be let back in', async () => {
   await page.until(() => page.text().includes('白天画绘本'))
 })
 
-test('reporting asks for a reason, hands it in and leaves the member', async () => {
+test('a report asks for a reason, is sent, and leaves the member’s page', async () => {
   const urls = noteOpenings('switchTab')
   await open()
   await page.until(() => page.text().includes('白天画绘本'))
