@@ -9,7 +9,7 @@ import {
 } from './lib/socket-load'
 import { startSocketServer, type SocketServerProcess } from './lib/socket-server-process'
 
-/** Many short rounds, so that other load on the machine disturbs both rivals equally. */
+/** Many short rounds, so that other load on the machine disturbs both servers equally. */
 const ROUNDS = 21
 const ROUND_MS = 400
 const PAIRED_CLIENTS = 200

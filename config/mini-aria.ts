@@ -11,7 +11,7 @@ const ofControls = [
   'pressed',
   'valuetext',
 ] as const
-/** Properties with numbers, where 0 has a meaning, too. */
+/** Properties with numbers, in which 0 has a meaning. */
 const numbers = ['valuemin', 'valuenow', 'valuemax'] as const
 
 const ofView = [...ofAll, ...ofControls, ...numbers]
@@ -50,7 +50,7 @@ function attributesOf(component: string, platform: string): Record<string, strin
 /** Attributes of a platform's components, by component. */
 type Components = Record<string, Record<string, string>>
 
-/** What this plugin needs of Taro's mini-program platform. H5 has no templates. */
+/** The parts of Taro's mini-program platform that this plugin uses. H5 has no templates. */
 interface Platform {
   readonly platform: string
   readonly template?: { createMiniComponents: (known: Components) => Components }

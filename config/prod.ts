@@ -7,8 +7,8 @@ const h5Terser = {
 }
 
 /**
- * Taro turns most of the compressor off and writes every Chinese character as six, for engines older than those that
- * the product supports.
+ * Taro switches most of the compressor off and writes every Chinese character as six, for engines older than those that the
+ * product supports.
  */
 const miniTerser = {
   compress: {

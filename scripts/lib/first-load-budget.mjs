@@ -16,7 +16,7 @@ const reportPath = path.join(cacheDir, 'h5-first-load.json')
 const outputDir = path.join(projectDir, 'dist/h5')
 
 /**
- * Prints what the home page loads first, the largest files and parts, beside the budget.
+ * Prints the size of the home page's first load, with the largest files and parts, beside the budget.
  * @throws {Error} when it is over budget, or the build wrote no report
  */
 export function checkFirstLoad() {

@@ -1,23 +1,23 @@
 import { useRef } from 'react'
 
-/** How far a finger or a mouse has gone since it went down; px, and px per ms over the whole way. */
+/** Distance of a finger or a mouse since it went down, in px, and its average speed, in px per ms. */
 export interface DragWay {
   dx: number
   dy: number
   speedX: number
 }
 
-/** What a component does with a drag along its axis. */
+/** A component's handling of a drag along its axis. */
 export interface DragListener {
   /** The direction that belongs to the component; the other one is left to the page. `both` takes everything. */
   axis: 'x' | 'both'
   onStart?: (target: unknown) => void
   onMove: (way: DragWay) => void
-  /** Also called when the system or a second finger takes the gesture away, then with `isCancelled`. */
+  /** Also called, with `isCancelled`, when the system or a second finger ends the gesture. */
   onEnd: (way: DragWay, isCancelled: boolean) => void
 }
 
-/** Less than this is a tap, px. Source: ours. */
+/** A movement shorter than this is a tap, px. Source: ours. */
 const SLOP_PX = 8
 /** Browsers repeat a touch as mouse events shortly after it, ms. */
 const MOUSE_ECHO_MS = 800
@@ -27,7 +27,7 @@ interface Point {
   clientY: number
 }
 
-/** What touch and mouse events have in common, on H5 and in mini-programs. */
+/** The common part of touch and mouse events, on H5 and in mini-programs. */
 export interface PointerLike extends Partial<Point> {
   touches?: ArrayLike<Point>
   changedTouches?: ArrayLike<Point>
@@ -60,7 +60,7 @@ function advance(drag: Drag, event: PointerLike, axis: DragListener['axis']): vo
   drag.state = axis === 'both' || Math.abs(dx) > Math.abs(dy) ? 'ours' : 'theirs'
 }
 
-/** Touch and mouse handlers of one draggable thing; spread them on a View. */
+/** Touch and mouse handlers of a draggable element; spread them on a View. */
 export function useDrag({
   axis,
   onStart,
@@ -71,7 +71,7 @@ export function useDrag({
   const touchedAt = useRef(-MOUSE_ECHO_MS)
 
   const start = (event: PointerLike) => {
-    // Two fingers pinch; what one of them began is over.
+    // Two fingers pinch, which ends the drag of the first one.
     if (event.touches && event.touches.length > 1) return end(true)
     const point = pointOf(event)
     if (!point) return

@@ -43,7 +43,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('spec §8, refused upload: a toast says the server’s words wherever a file goes up, once for each refusal', async () => {
+test('spec §8, refused upload: a toast shows the server’s words for every kind of upload, once for each refusal', async () => {
   const root = buildStores()
   mockAnswers.push({ status: 200, body: { code: 1901, msg: '操作太快了' } })
   const attachments = root.report.screenshots
@@ -81,7 +81,7 @@ test('an upload without a token sends no request, and a session that lost its to
   expect([mockAsked, root.session.isLoggedIn]).toEqual([[], false])
 })
 
-test('an upload of a member who left is neither applied nor reported to the next member', async () => {
+test('an upload of a member who logged out is neither applied nor reported to the next member', async () => {
   const root = buildStores()
   const ticket = { code: 200, data: { params: { host: 'https://oss.test', key: 'a.jpg' } } }
   mockAnswers.push({ status: 200, body: ticket }, { status: 200, body: ticket })

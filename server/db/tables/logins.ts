@@ -49,7 +49,7 @@ export interface AgeRefusalTable {
   until_at: number
 }
 
-/** A version of the agreements that a member consented to, and when first. Source: product §8.1 (5–7) */
+/** A version of the agreements that a member consented to, with the first time. Source: product §8.1 (5–7) */
 export interface TermsConsentTable {
   member_id: string
   user_version: string
@@ -57,7 +57,7 @@ export interface TermsConsentTable {
   given_at: number
 }
 
-/** Tables of logging in and registering. */
+/** Tables of logins and registrations. */
 export interface LoginTables {
   session: SessionTable
   sms_code: SmsCodeTable

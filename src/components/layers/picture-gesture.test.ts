@@ -35,7 +35,7 @@ const doubleTap = (point: Point) => {
   tap(point)
 }
 
-test('a tap closes once no second one can come', () => {
+test('a tap closes when no second tap follows in time', () => {
   tap(at(0, 0))
   jest.advanceTimersByTime(279)
   expect(told).toEqual([])
@@ -43,7 +43,7 @@ test('a tap closes once no second one can come', () => {
   expect(told).toEqual(['close'])
 })
 
-test('a double tap enlarges what lies under it, another one shows the whole', () => {
+test('a double tap enlarges the part under it, and another one shows the whole', () => {
   doubleTap(at(100, 0))
   expect(state.view).toEqual({ scale: 2.5, x: -150, y: 0 })
   doubleTap(at(0, 0))
@@ -52,14 +52,14 @@ test('a double tap enlarges what lies under it, another one shows the whole', ()
   expect(told).toEqual([])
 })
 
-test('an enlarged picture leaves no side emptier than it has to be', () => {
+test('an enlarged picture leaves no side emptier than necessary', () => {
   gesture.picture = { width: 300, height: 150 }
   doubleTap(at(0, 0))
   drag(at(0, 0), at(500, 500))
   expect(state.view).toEqual({ scale: 2.5, x: 225, y: 0 })
 })
 
-test('moved well past its edge, an enlarged picture gives way to its neighbour', () => {
+test('an enlarged picture that is moved far past its edge turns to its neighbour', () => {
   doubleTap(at(0, 0))
   drag(at(0, 0), at(-225, 0))
   expect(told).toEqual([])
@@ -78,7 +78,7 @@ test.each([
   expect(state).toEqual({ view: { scale, x: 0, y: 0 }, pulledPx: 0, isHeld: false })
 })
 
-test('the finger that a pinch leaves behind moves the picture, and is no tap', () => {
+test('the finger that is left after a pinch moves the picture, and is not a tap', () => {
   gesture.down([at(-50, 0), at(50, 0)], 0)
   gesture.move([at(-100, 0), at(100, 0)])
   gesture.up([at(100, 0)], 100)
@@ -90,7 +90,7 @@ test('the finger that a pinch leaves behind moves the picture, and is no tap', (
   expect(told).toEqual([])
 })
 
-test('a pull down closes when it goes far or fast, else the picture comes back', () => {
+test('a pull down closes when it is long or fast, otherwise the picture returns', () => {
   drag(at(0, 0), at(5, 90))
   expect(state).toEqual(PICTURE_AT_REST)
   drag(at(0, 0), at(5, 97))
@@ -98,7 +98,7 @@ test('a pull down closes when it goes far or fast, else the picture comes back',
   expect(told).toEqual(['close', 'close'])
 })
 
-test('a pull that the system takes away closes nothing', () => {
+test('a pull that the system cancels does not close', () => {
   gesture.down([at(0, 0)], 0)
   gesture.move([at(0, 200)])
   gesture.up([], 100, true)
@@ -106,7 +106,7 @@ test('a pull that the system takes away closes nothing', () => {
   expect(state).toEqual(PICTURE_AT_REST)
 })
 
-test('a whole picture leaves what goes sideways or up to the page below', () => {
+test('a whole picture leaves movements sideways or up to the page below', () => {
   gesture.down([at(0, 0)], 0)
   expect(gesture.move([at(40, 10)])).toBe(false)
   gesture.up([], 100)

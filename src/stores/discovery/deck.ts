@@ -14,9 +14,9 @@ import type { SessionStore } from '../account/session'
 
 type FeedPage = Data<'/api/user/recommend_user'>
 
-/** What the server widened to find enough people; null when nothing was. */
+/** The filter that the server widened to find enough people; null when none was. */
 export type Relaxed = FeedPage['relaxed']
-/** Why a feed is empty: how many each filter left out; null while there are cards. */
+/** Why a feed is empty: how many members each filter left out; null while there are cards. */
 export type EmptyReason = FeedPage['empty']
 
 /** A card that left and may come back. */
@@ -25,7 +25,7 @@ export interface Swiped {
   readonly kind: 'like' | 'pass'
 }
 
-/** What the deck is built from. */
+/** Dependencies of the deck. */
 export interface DeckDeps {
   readonly api: Pick<UserApi, 'recommendUser'>
   readonly actions: ActionsStore
@@ -34,15 +34,15 @@ export interface DeckDeps {
   readonly clock: Clock
 }
 
-/** With this many cards left the next page is asked for. Source: product §8.2 */
+/** The next page is requested when this many cards are left. Source: product §8.2 */
 const AHEAD_CARDS = 5
 /** Covers of this many cards are loaded before they are on top. Source: product §8.2 */
 const AHEAD_COVERS = 3
-/** After so many swipes an unverified viewer is asked to verify, at most once a day. Source: screens.md 8 */
+/** Swipes after which an unverified viewer is asked to verify, at most once a day. Source: screens.md 8 */
 const NUDGE_AFTER = 20
-/** So many swipes may be taken back one after the other. Source: product §7.3.3 */
+/** Most swipes that can be undone one after the other. Source: product §7.3.3 */
 const UNDO_DEPTH = 10
-/** Relations that take a member out of the deck, however they came about. */
+/** Relations that remove a member from the deck, on whatever page they began. */
 const leaving: ReadonlySet<RelationChange['kind']> = new Set([
   'like',
   'superlike',
@@ -53,7 +53,7 @@ const leaving: ReadonlySet<RelationChange['kind']> = new Set([
   'greet',
 ])
 
-/** Relations after which an earlier swipe cannot be taken back, or was. */
+/** Relations after which an earlier swipe cannot be undone, or was undone. */
 const settling: ReadonlySet<RelationChange['kind']> = new Set([
   'match',
   'superlike',
@@ -71,9 +71,9 @@ export class DeckStore {
   empty: EmptyReason = null
   /** The viewer has seen as many members as a day allows. */
   isResting = false
-  /** The viewer wants those alone who satisfy every filter. */
+  /** The viewer wants only members who satisfy every filter. */
   isStrict = false
-  /** What may be taken back, the latest last. */
+  /** Swipes that can be undone, the latest last. */
   private left: readonly Swiped[] = []
   private swipes = 0
   private readonly seen: SeenCards
@@ -100,12 +100,12 @@ export class DeckStore {
     return this.seen.inOrder(this.list.rows)
   }
 
-  /** The last page has come and every card has left. */
+  /** The last page has loaded and every card has left. */
   get isOver(): boolean {
     return this.list.isEmpty && this.list.isAtEnd
   }
 
-  /** Covers worth loading already. */
+  /** Covers to load in advance. */
   get coversAhead(): readonly string[] {
     return this.cards.slice(1, 1 + AHEAD_COVERS).flatMap(({ photos }) => photos[0]?.url ?? [])
   }
@@ -123,7 +123,7 @@ export class DeckStore {
     return this.deps.clock.now() - nudgedAt > DAY_MS
   }
 
-  /** Sends the top card away; it comes back when the server refuses. Fails as like and pass do. */
+  /** Sends the top card away; it comes back when the server refuses. Fails like `like` and `pass`. */
   async swipe(card: Card, kind: 'like' | 'pass', on?: string): Promise<void> {
     this.takeOut(card)
     const { actions } = this.deps
@@ -154,7 +154,7 @@ export class DeckStore {
     })
   }
 
-  /** Asks for those who satisfy every filter, or for the widened circle again. */
+  /** Requests only members who satisfy every filter, or the widened circle again. */
   async setStrict(isStrict: boolean): Promise<void> {
     this.isStrict = isStrict
     await this.reload()
@@ -189,7 +189,7 @@ export class DeckStore {
     this.left = []
   }
 
-  /** Under which name it is kept that this viewer has seen the request to verify. */
+  /** Name under which the device records that this viewer has seen the request to verify. */
   private get nudgeKey(): string {
     return hintKey(this.deps.session.memberId, 'verifyNudge')
   }

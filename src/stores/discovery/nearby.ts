@@ -17,7 +17,7 @@ export type NearbyLayout = 'grid' | 'list'
 
 type NearPage = Data<'/api/user/near'>
 
-/** What the nearby list is built from. */
+/** Dependencies of the nearby list. */
 export interface NearbyDeps {
   readonly api: Pick<UserApi, 'near' | 'updateInfo'>
   readonly actions: ActionsStore
@@ -61,7 +61,7 @@ export class NearbyStore {
     return this.locationState === 'none' && !this.deps.storage.get('dismissed')?.[this.questionKey]
   }
 
-  /** The question was asked; it does not come by itself again. Source: product §8.2 (never a loop) */
+  /** The question was asked; it is not repeated automatically. Source: product §8.2 (never a loop) */
   markAsked(atMs: number): void {
     const { storage } = this.deps
     storage.set('dismissed', { ...storage.get('dismissed'), [this.questionKey]: atMs })
@@ -72,7 +72,7 @@ export class NearbyStore {
     this.deps.storage.set('nearbyLayout', layout)
   }
 
-  /** Another quick choice shows other people, so the old rows go at once. */
+  /** Another quick choice shows other people, so the old rows disappear at once. */
   async setChip(chip: NearbyChip): Promise<void> {
     if (chip === this.chip) return
     this.chip = chip
@@ -85,7 +85,7 @@ export class NearbyStore {
     await this.list.refresh()
   }
 
-  /** Hands the server a fix, which keeps its cell alone. Fails: LOCATION_REFUSED. Source: product §7.2 */
+  /** Sends the server a fix; it stores only the cell. Fails: LOCATION_REFUSED. Source: product §7.2 */
   async shareFix(fix: Fix): Promise<void> {
     await this.usePlace(fix)
   }
@@ -95,12 +95,12 @@ export class NearbyStore {
     await this.usePlace({ cityCode })
   }
 
-  /** Has the server forget the place; others see the city of the profile. */
+  /** Lets the server forget the place; others see the city of the profile. */
   async forgetPlace(): Promise<void> {
     await this.usePlace(null)
   }
 
-  /** Likes a member; the heart fills at once and empties again when the server refuses. Fails as a like does. */
+  /** Likes a member; the heart fills at once and empties again when the server refuses. Fails like a like. */
   async like(card: Card): Promise<void> {
     this.setLiked(card.id, true)
     try {
@@ -129,7 +129,7 @@ export class NearbyStore {
     this.placeState = null
   }
 
-  /** Under which name it is kept that this viewer was asked. */
+  /** Name under which the device records that this viewer was asked. */
   private get questionKey(): string {
     return hintKey(this.deps.session.memberId, 'placeQuestion')
   }

@@ -25,7 +25,7 @@ import {
   type RegisterTicketRow,
 } from './register-ticket.repository'
 
-/** What a newcomer fills in. */
+/** The form of a new member. */
 export interface Registration {
   readonly ticket: string
   readonly gender: Gender
@@ -36,7 +36,7 @@ export interface Registration {
   readonly clientToken: string
 }
 
-/** The newcomer's device. */
+/** The new member's device. */
 export interface NewcomerDevice {
   readonly ip: string
   readonly deviceId: string
@@ -53,7 +53,7 @@ export interface Registered {
 /** Creates accounts. Source: product §4 (register), §7.13 */
 export interface RegistrationService {
   /**
-   * Creates the account of a proven phone. A repeat of the same press opens another session of the same account.
+   * Creates the account of a proven phone. A repeat with the same client token opens another session of the same account.
    * @throws DomainError TICKET_EXPIRED, CONSENT_REQUIRED, UNDER_AGE (remembered for 30 days), BIRTHDAY_REFUSED,
    * INVITE_CODE_INVALID, INVITE_TRIES_USED, TOKEN_REUSED, STATE_CHANGED when the phone registered meanwhile.
    */
@@ -125,7 +125,7 @@ export const createRegistrationService = (
       gender,
       birth_date: birthday,
       account_state: 'incomplete',
-      // Gender and birthday are known; the rest of the profile is to come.
+      // Gender and birthday are known; the rest of the profile follows later.
       completeness: 10,
       filters: JSON.stringify(defaultFilters(gender, ageAt(birthday, now))),
       settings: JSON.stringify(defaultSettings),
@@ -199,7 +199,7 @@ export const createRegistrationService = (
       const registered = await (registration.inviteCode.trim() === ''
         ? register()
         : codeTries.whileTrying({ ...device, ticket: registration.ticket }, register))
-      // Thrown outside, so that the refusal stays remembered.
+      // Thrown outside the transaction, so that the refusal stays stored.
       return registered === 'under' ? fail('UNDER_AGE') : registered
     },
   }

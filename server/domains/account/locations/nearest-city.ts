@@ -1,7 +1,7 @@
 import { cityCentres, type CityCentre } from './city-centres'
 import { type Coordinates, metersApart } from './geometry'
 
-/** Farthest that a place may lie from every city centre; beyond it the product does not serve. Source: ours */
+/** Largest distance of a place from the nearest city centre; the product does not serve places beyond it. Source: ours */
 const MAX_CITY_METERS = 700_000
 
 const centresByCode = new Map(cityCentres.map((centre) => [centre.code, centre]))

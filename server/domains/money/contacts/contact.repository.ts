@@ -3,12 +3,12 @@ import type { Db } from '../../../db/database'
 import type { WxAccountTable } from '../../../db/tables/unlocks'
 import { isFirstOnSale } from './contact-sql'
 
-/** A WeChat contact as it is kept. */
+/** A WeChat contact as it is stored. */
 export type ContactRow = Selectable<WxAccountTable>
 
 /** A contact with its place among those of the same id. */
 export interface Contact extends ContactRow {
-  /** No other account has had the id on sale for longer, of those whose id was not proven fake. */
+  /** True when no other account has had the id on sale for longer, except ids that were proven fake. */
   readonly is_first: boolean
 }
 
@@ -20,12 +20,12 @@ export class ContactRepository {
     return this.of(memberId).executeTakeFirst()
   }
 
-  /** As `find`, and it stays as it is until the transaction ends. */
+  /** As `find`, and it does not change until the transaction ends. */
   findShared(memberId: string): Promise<Contact | undefined> {
     return this.of(memberId).forShare().executeTakeFirst()
   }
 
-  /** As `find`, and nobody else reads it to change or reveal it until the transaction ends. */
+  /** As `find`, and no other transaction reads it for a change or reveal until this one ends. */
   lock(memberId: string): Promise<Contact | undefined> {
     return this.of(memberId).forUpdate().executeTakeFirst()
   }

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let addresses = 0
-/** An address on a network of its own. */
+/** An address on a separate network. */
 const somewhere = () => `10.1.${(addresses += 1)}.7`
 
-/** A member whose report of a minor holds another one. */
+/** A member whose report of a minor suspends another member. */
 const hold = async (deviceId: string, ip = somewhere()): Promise<SeededMember> => {
   const [reporter, target] = await seedReporter(app)
   await app.core.db
@@ -47,7 +47,7 @@ const alerts = async () => {
   return rows.map(({ reason, facts }) => [reason, facts])
 }
 
-test('accounts that the members of one device hold call a person, once for each number of them', async () => {
+test('raises an alert for accounts that members of one device suspended, once for each number of accounts', async () => {
   await hold('device-of-one')
   const first = await hold('device-of-few')
   expect(await alerts()).toEqual([])
@@ -60,7 +60,7 @@ test('accounts that the members of one device hold call a person, once for each 
   expect(JSON.stringify(await alerts())).not.toContain('device-of-few')
 })
 
-test('accounts that the members of one network hold within a week call a person, and nothing names the network', async () => {
+test('raises an alert for accounts that members of one network suspended within a week, without naming the network', async () => {
   const reporters = [await hold('device-a', '192.0.2.1'), await hold('device-b', '192.0.2.77')]
   await hold('device-c', '192.0.3.1')
   const told = async () => (await alerts()).filter(([reason]) => reason === 'holds_by_network')
@@ -77,7 +77,7 @@ test('accounts that the members of one network hold within a week call a person,
   expect(JSON.stringify([kept, raised])).not.toContain('192.0')
 })
 
-test('a network is forgotten after a week, and puts nothing together any more', async () => {
+test('deletes a network after a week, and no longer compares its reports', async () => {
   await hold('device-e', '198.51.100.1')
   await hold('device-f', '198.51.100.2')
   app.clock.advance(7 * DAY_MS + 1)

@@ -91,7 +91,7 @@ describe('an open report of a minor outlasts', () => {
     app.clock.advance(1)
     await app.services.appeals.decide(await waitingAppeal(), decision)
     expect((await meOf(target)).restriction).toMatchObject({ reason: 'minor', until: null })
-    // Both have the same moment, so their order is random.
+    // Both have the same time, so their order is random.
     expect((await told()).slice(-2).sort()).toEqual(['appeal_granted', 'restricted'])
     await dismiss(id)
     expect(await accountOf()).toBe('active')
@@ -171,7 +171,7 @@ describe('a hold', () => {
     expect(await accountOf()).toBe('active')
   })
 
-  test('ends with its last report also during a cancellation, and is gone when the account is restored', async () => {
+  test('ends with its last report also during a cancellation, and does not apply when the account is restored', async () => {
     const id = await reportOf('minor')
     await cancel(app, target)
     await uphold(id, 'day')

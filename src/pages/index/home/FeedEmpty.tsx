@@ -17,7 +17,7 @@ function widenText({ home }: Texts, stop: DistanceStop): string {
   return stop === 0 ? home.empty.widenAll : home.empty.widen(stop)
 }
 
-/** What each filter left out, in words; null when nothing was counted. Source: product §7.1.10 */
+/** How many members each filter left out, in words; null when nothing was counted. Source: product §7.1.10 */
 function countsText({ home }: Texts, reason: EmptyReason): string | null {
   if (!reason) return null
   const { excludedBy } = reason
