@@ -6,16 +6,29 @@ import type { IconName } from './icon/icon-names'
 import { Pressable } from './Pressable'
 import './Button.scss'
 
-/** How much a button asks for attention. `danger` is danger text on neutral: destructive acts are never rose. */
+/**
+ * How much a button asks for attention. `danger` is danger text on neutral: destructive acts are never rose. `white`
+ * and `glass` stand on dark pictures.
+ */
 export type ButtonKind =
-  'primary' | 'neutral' | 'soft' | 'ghost' | 'surface' | 'dark' | 'gold' | 'danger' | 'text'
+  | 'primary'
+  | 'neutral'
+  | 'soft'
+  | 'ghost'
+  | 'surface'
+  | 'white'
+  | 'glass'
+  | 'dark'
+  | 'gold'
+  | 'danger'
+  | 'text'
 
 /** Props of {@link Button}. */
 export interface ButtonProps {
   text: string
   kind?: ButtonKind
-  /** Heights are 50, 44, 40 and 32 px; the touch target of the last two is 44 px. */
-  size?: 'xl' | 'l' | 'm' | 's'
+  /** Heights are 56, 50, 44, 40 and 32 px; the touch target of the last two is 44 px. */
+  size?: 'xxl' | 'xl' | 'l' | 'm' | 's'
   icon?: IconName
   /** Screen readers read it instead of the text. */
   label?: string
@@ -66,7 +79,7 @@ export function Button({
   if (process.env.TARO_ENV !== 'h5' && native && !isDisabled && !isBusy) {
     return (
       <NativeButton
-        className={classes}
+        className={`${classes} jy-button--native`}
         hoverClass='jy-pressed'
         aria-label={label}
         onClick={onPress}

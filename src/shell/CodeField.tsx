@@ -56,6 +56,7 @@ export const CodeField = observer(function CodeField(props: CodeFieldProps) {
       inputMode='numeric'
       right={
         <Button
+          className='jy-field__act'
           kind='text'
           size='s'
           text={secondsLeft > 0 ? text.again(secondsLeft) : text.get}

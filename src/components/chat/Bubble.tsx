@@ -165,7 +165,7 @@ function Hearts({ hearts = 0, heartsLabel }: Pick<BubbleProps, 'hearts' | 'heart
   return (
     <View className='jy-bubble__hearts' role='img' aria-label={heartsLabel}>
       <Icon name='heart-filled' size={14} />
-      {hearts > 1 && <Text className='jy-num'>{hearts}</Text>}
+      {hearts > 1 && <Text className='jy-bubble__hearts-count jy-num'>{hearts}</Text>}
     </View>
   )
 }

@@ -21,6 +21,8 @@ export interface ComposerProps {
   onFull?: () => void
   /** Receives the function that inserts words at the caret, such as an emoji. */
   putRef?: { current: ((words: string) => void) | null }
+  /** `dark` is larger, on the plum ground of a speed date. */
+  ground?: 'page' | 'dark'
   isDisabled?: boolean
   isFocused?: boolean
   onFocusChange?: (hasFocus: boolean) => void
@@ -131,7 +133,7 @@ export function Composer(props: ComposerProps) {
   useEnterToSend(fieldRef, send)
   useFocusOnSend(rowRef, isComposing)
   return (
-    <View className='jy-composer'>
+    <View className={classNames('jy-composer', props.ground === 'dark' && 'jy-composer--dark')}>
       {above}
       <View ref={rowRef} className='jy-composer__row'>
         {left}

@@ -57,7 +57,11 @@ export function SystemCard({
   return (
     <View className='jy-system-card'>
       <View className={`jy-system-card__tile jy-system-card__tile--${kind}`}>
-        {kind === 'verified' ? <Seal /> : <Icon name={ICONS[kind]} size={22} />}
+        {kind === 'verified' ? (
+          <Seal className='jy-system-card__seal' />
+        ) : (
+          <Icon name={ICONS[kind]} size={22} />
+        )}
       </View>
       <View className='jy-system-card__words'>
         <View className='jy-system-card__title'>{title}</View>

@@ -17,6 +17,7 @@ export interface ChipProps {
   /** How a chosen chip looks: rose for tastes, ink for filters. A rose one that can be pressed has an outline. */
   selectedKind?: 'rose' | 'ink'
   isDisabled?: boolean
+  className?: string
   /** One choice of several, or one of many that can all be on. Without `onPress` the chip only shows. */
   role?: 'radio' | 'checkbox' | 'button'
   onPress?: () => void
@@ -33,6 +34,7 @@ export function Chip(props: ChipProps) {
     isSelected && `jy-chip--on-${selectedKind}`,
     isSelected && selectedKind === 'rose' && onPress && 'jy-chip--outlined',
     isDisabled && 'jy-chip--disabled',
+    props.className,
   )
   const face = (
     <>

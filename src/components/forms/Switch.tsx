@@ -11,16 +11,17 @@ export interface SwitchProps {
   /** Name of the setting that it switches. */
   label: string
   isDisabled?: boolean
+  className?: string
 }
 
 /** Without this the drawing would be a tab stop of its own without a name. */
 const face = { tabIndex: -1 }
 
 /** Switches a setting at once. The press of the whole row works it, so that members need not hit the small switch. */
-export function Switch({ isOn, onChange, label, isDisabled = false }: SwitchProps) {
+export function Switch({ isOn, onChange, label, isDisabled = false, className }: SwitchProps) {
   return (
     <Pressable
-      className={classNames('jy-switch', isDisabled && 'jy-switch--disabled')}
+      className={classNames('jy-switch', isDisabled && 'jy-switch--disabled', className)}
       role='switch'
       label={label}
       isChecked={isOn}

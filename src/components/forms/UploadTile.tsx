@@ -46,7 +46,7 @@ function Veil({ state }: { state: UploadTileState }) {
   return (
     <View className='jy-upload__veil'>
       {state.kind === 'uploading' ? (
-        <ProgressRing share={state.percent / 100} />
+        <ProgressRing className='jy-upload__ring' share={state.percent / 100} />
       ) : (
         <Icon
           name={state.kind === 'failed' ? 'rotate-cw' : 'circle-alert'}

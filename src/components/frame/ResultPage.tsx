@@ -46,7 +46,7 @@ export function ResultPage(props: ResultPageProps) {
         {line && <Text className='jy-result__line'>{line}</Text>}
       </View>
       {children}
-      <View className='jy-result__acts'>
+      <View className='jy-result__acts jy-button-stack'>
         <PrimaryButton text={buttonText} onPress={onButton} />
         {linkText && <Button kind='text' isBlock text={linkText} onPress={onLink} />}
       </View>

@@ -26,6 +26,7 @@ export interface SkeletonProps {
   shape: SkeletonShape
   /** Rows of `list` and `cells`, cards of `grid` and `cards`, `tiles`, lines of `text`. */
   count?: number
+  className?: string
   /** Blocks of the page above the shape, such as `jy-skeleton__label`. */
   children?: ReactNode
 }
@@ -166,9 +167,9 @@ export function SkeletonGround({ label, className, children }: SkeletonGroundPro
  * The shape of a page before its content is loaded. It stays invisible for 200 ms, so that quick answers do not
  * flash.
  */
-export function Skeleton({ shape, count, children }: SkeletonProps) {
+export function Skeleton({ shape, count, className, children }: SkeletonProps) {
   return (
-    <SkeletonGround className={`jy-skeleton--${shape}`}>
+    <SkeletonGround className={classNames(`jy-skeleton--${shape}`, className)}>
       {children}
       {SHAPES[shape](count)}
     </SkeletonGround>

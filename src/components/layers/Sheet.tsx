@@ -96,7 +96,7 @@ export function Sheet(props: SheetProps) {
           {room && subtitle && <Text className='jy-sheet__subtitle'>{subtitle}</Text>}
           {children}
         </ScrollView>
-        {footer && <View className='jy-sheet__footer'>{footer}</View>}
+        {footer && <View className='jy-sheet__footer jy-button-rows'>{footer}</View>}
       </View>
     </View>
   )

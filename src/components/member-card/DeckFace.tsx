@@ -57,7 +57,7 @@ function Words({ member, labels, onOpen }: Pick<DeckFaceProps, 'member' | 'label
           {member.age !== null && <Text className='jy-deck-face__age jy-num'>{member.age}</Text>}
         </View>
         {member.isVerified && <Verified form='solid' text={labels.verified} />}
-        {member.vipText && <VipMark text={member.vipText} />}
+        {member.vipText && <VipMark text={member.vipText} isAfterSeal={member.isVerified} />}
       </View>
       <View className='jy-deck-face__meta'>
         {member.distanceText && (
@@ -136,7 +136,14 @@ export function DeckFace({
             <View className='jy-deck-face__shared'>
               <Text className='jy-deck-face__shared-lead'>{labels.shared}</Text>
               {sharedInterests.slice(0, MAX_SHARED).map((interest) => (
-                <Chip key={interest.text} kind='photo' size='s' text={interest.text} icon={interest.icon} />
+                <Chip
+                  key={interest.text}
+                  className='jy-deck-face__shared-chip'
+                  kind='photo'
+                  size='s'
+                  text={interest.text}
+                  icon={interest.icon}
+                />
               ))}
             </View>
           )}

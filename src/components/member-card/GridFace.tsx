@@ -49,7 +49,7 @@ export function GridFace({ member, labels, isTall = false, onOpen, onLike, longP
         )}
         <View className='jy-grid-face__marks'>
           {member.demoText && <DemoTag text={member.demoText} isOnPhoto />}
-          {member.vipText && <VipMark text={member.vipText} />}
+          {member.vipText && <VipMark className='jy-grid-face__vip' text={member.vipText} />}
         </View>
         <View className='jy-grid-face__words'>
           <View className='jy-grid-face__name-row'>

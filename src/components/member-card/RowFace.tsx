@@ -36,7 +36,7 @@ export function RowFace({ member, labels, right, onOpen, longPress }: RowFacePro
             <Text className='jy-row-face__name'>{member.name}</Text>
             {member.age !== null && <Text className='jy-row-face__age jy-num'>{member.age}</Text>}
             {member.isVerified && <Verified text={labels.verified} />}
-            {member.vipText && <VipMark text={member.vipText} />}
+            {member.vipText && <VipMark text={member.vipText} isAfterSeal={member.isVerified} />}
             {member.demoText && <DemoTag text={member.demoText} />}
           </View>
           {line && <View className='jy-row-face__line jy-ellipsis'>{line}</View>}

@@ -5,7 +5,7 @@ import { Photo } from './Photo'
 import './Avatar.scss'
 
 /** Diameters of an avatar, px on the 375 canvas. */
-export type AvatarSize = 28 | 36 | 46 | 54 | 58 | 72 | 96
+export type AvatarSize = 28 | 36 | 46 | 54 | 58 | 72 | 86 | 96
 
 /** Props of {@link Avatar}. */
 export interface AvatarProps {

@@ -21,11 +21,11 @@ export interface LikeHeartProps {
 export function LikeHeart({ isLiked, size, isFilled = false, isLarge = false }: LikeHeartProps) {
   const [last, setLast] = useState({ isLiked, isNew: false })
   if (last.isLiked !== isLiked) setLast({ isLiked, isNew: isLiked })
-  const icon = <Icon name={isLiked || isFilled ? 'heart-filled' : 'heart'} size={size} />
-  if (!last.isNew) return icon
+  const name = isLiked || isFilled ? 'heart-filled' : 'heart'
+  if (!last.isNew) return <Icon name={name} size={size} />
   return (
     <View className={classNames('jy-like-heart', isLarge && 'jy-like-heart--large')} aria-hidden='true'>
-      {icon}
+      <Icon name={name} size={size} className='jy-like-heart__icon' />
       <View className='jy-like-heart__burst jy-moves--never' />
     </View>
   )

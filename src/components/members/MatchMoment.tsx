@@ -56,7 +56,7 @@ function Openers({ openers }: Pick<MatchMomentProps, 'openers'>) {
 function Answers({ chatText, laterText, onChat, onLater }: MatchMomentProps) {
   return (
     <View className='jy-match__answers'>
-      <Button kind='surface' isBlock text={chatText} icon='message-circle-heart' onPress={onChat} />
+      <Button kind='white' isBlock text={chatText} icon='message-circle-heart' onPress={onChat} />
       <Button className='jy-match__later' kind='text' isBlock text={laterText} onPress={onLater} />
     </View>
   )
@@ -77,7 +77,9 @@ function FullMoment(props: MatchMomentProps) {
       catchMove
       {...layerProps}
     >
-      <MeetMark leftUrl={viewerUrl} rightUrl={memberUrl} lens={lens} ground='rose' isMeeting />
+      <View className='jy-match__mark'>
+        <MeetMark leftUrl={viewerUrl} rightUrl={memberUrl} lens={lens} ground='rose' isMeeting />
+      </View>
       <View className='jy-match__words'>
         <View className='jy-match__title'>{title}</View>
         <Text className='jy-match__line'>{line}</Text>

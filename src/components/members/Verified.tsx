@@ -10,6 +10,7 @@ export interface VerifiedProps {
   form?: 'seal' | 'soft' | 'solid' | 'photo'
   /** The word on the pill; screen readers also read it for a seal. */
   text: string
+  className?: string
   /** Opens the sheet that explains the seal. */
   onPress?: () => void
 }
@@ -28,7 +29,7 @@ export function Seal({ className }: { className?: string }) {
  * The seal of an account that passed video authentication; the caller draws it for no other account. It is never sold
  * and never tied to membership. Source: ui.md §7.
  */
-export function Verified({ form = 'seal', text, onPress }: VerifiedProps) {
+export function Verified({ form = 'seal', text, className, onPress }: VerifiedProps) {
   const isPill = form === 'soft' || form === 'solid'
   const face = (
     <>
@@ -36,7 +37,7 @@ export function Verified({ form = 'seal', text, onPress }: VerifiedProps) {
       {isPill && <Text>{text}</Text>}
     </>
   )
-  const classes = classNames('jy-verified', `jy-verified--${form}`)
+  const classes = classNames('jy-verified', `jy-verified--${form}`, className)
   if (!onPress) {
     return (
       <View className={classes} role='img' aria-label={text}>
@@ -45,7 +46,7 @@ export function Verified({ form = 'seal', text, onPress }: VerifiedProps) {
     )
   }
   return (
-    <Pressable className={classes} label={text} pressStyle='flat' onPress={onPress}>
+    <Pressable className={`${classes} jy-verified--press`} label={text} pressStyle='flat' onPress={onPress}>
       {face}
     </Pressable>
   )

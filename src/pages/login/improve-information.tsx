@@ -137,11 +137,21 @@ export default observer(function ImproveInformationPage() {
       footer={
         <>
           <PrimaryButton
+            className='jy-completion__act'
             text={step === STEP_COUNT ? text.finish : text.next}
             isBusy={save.isBusy}
             onPress={() => void next()}
           />
-          {canSkip && <Button text={text.skip} kind='text' size='m' isBlock onPress={store.skip} />}
+          {canSkip && (
+            <Button
+              className='jy-completion__act'
+              text={text.skip}
+              kind='text'
+              size='m'
+              isBlock
+              onPress={store.skip}
+            />
+          )}
         </>
       }
     >

@@ -87,7 +87,11 @@ const ResendRow = observer(function ResendRow({ onHelp }: { onHelp: () => void }
     <View className='jy-login__resend'>
       {secondsLeft > 0 ? (
         <View className='jy-login__wait'>
-          <ProgressRing kind='wait' share={Math.min(1, secondsLeft / SMS_RESEND_SECONDS)} />
+          <ProgressRing
+            className='jy-login__ring'
+            kind='wait'
+            share={Math.min(1, secondsLeft / SMS_RESEND_SECONDS)}
+          />
           <Text className='jy-num'>{text.resendIn(secondsLeft)}</Text>
         </View>
       ) : (

@@ -82,6 +82,7 @@ export default observer(function MessagesPage() {
           {!search.isOn && <GreetingsRow onOpen={() => setLayer({ kind: 'greetings' })} />}
           <GroupRows
             groups={search.rows}
+            hasRowAbove={!search.isOn}
             onMenu={openMenu}
             onRemove={(group) => setLayer({ kind: 'remove', group })}
           />
@@ -162,10 +163,12 @@ const GreetingsRow = observer(function GreetingsRow({ onOpen }: { onOpen: () => 
 
 const GroupRows = observer(function GroupRows({
   groups,
+  hasRowAbove,
   onMenu,
   onRemove,
 }: {
   groups: readonly Group[]
+  hasRowAbove: boolean
   onMenu: (group: Group) => void
   onRemove: (group: Group) => void
 }) {
@@ -174,9 +177,10 @@ const GroupRows = observer(function GroupRows({
   const [openId, setOpenId] = useState<string | null>(null)
   return (
     <>
-      {groups.map((group) => (
+      {groups.map((group, index) => (
         <SwipeRow
           key={group.groupId}
+          hasLine={hasRowAbove || index > 0}
           isOpen={openId === group.groupId}
           onOpenChange={(isOpen) => setOpenId(isOpen ? group.groupId : null)}
           acts={[

@@ -134,13 +134,13 @@ const Bound = observer(function Bound({ store, account }: { store: AlipayStore; 
       </View>
       {lockedUntil !== null && (
         <View className='jy-payee__state jy-payee__state--locked'>
-          <Icon name='lock' size={16} />
+          <Icon name='lock' size={16} className='jy-payee__state-icon' />
           <Text className='jy-payee__state-words'>{text.lockedUntil(momentLabel(texts, lockedUntil))}</Text>
         </View>
       )}
       {lockedUntil === null && verifiedAt !== null && (
         <View className='jy-payee__state'>
-          <Icon name='circle-check' size={16} />
+          <Icon name='circle-check' size={16} className='jy-payee__state-icon' />
           <Text className='jy-payee__state-words'>{text.verified}</Text>
         </View>
       )}

@@ -146,7 +146,7 @@ export default observer(function FollowingsPage() {
           onChange={people.showFollows}
           label={text.segmentsLabel}
         />
-        <StateOfList list={list} skeleton={<Skeleton shape='list' />}>
+        <StateOfList list={list} skeleton={<Skeleton className='jy-followings__ghost' shape='list' />}>
           {!list.isEmpty && (
             <View className='jy-followings__total jy-num'>{total ? text.total(total) : ''}</View>
           )}

@@ -63,9 +63,14 @@ const Head = observer(function Head() {
       </Pressable>
       <View className='jy-mine__words'>
         <Heading level={1} className='jy-mine__name'>
-          <Text className='jy-ellipsis'>{user.nickname}</Text>
+          <Text className='jy-mine__nickname jy-ellipsis'>{user.nickname}</Text>
           {user.certified && (
-            <Verified form='soft' text={text.verified} onPress={() => navigateTo('authentication')} />
+            <Verified
+              className='jy-mine__seal'
+              form='soft'
+              text={text.verified}
+              onPress={() => navigateTo('authentication')}
+            />
           )}
           {!user.certified && (
             <Pressable className='jy-mine__verify' onPress={() => navigateTo('authentication')}>

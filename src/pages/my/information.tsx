@@ -178,7 +178,7 @@ const Prompts = observer(function Prompts({ user }: { user: User }) {
       ))}
       {editor.canAddPrompt && (
         <Pressable className='jy-info__add' onPress={() => editor.open('prompt')}>
-          <Icon name='plus' size={18} />
+          <Icon name='plus' size={18} className='jy-info__add-plus' />
           <Text>{user.prompts.length > 0 ? text.addPrompt : text.firstPrompt}</Text>
         </Pressable>
       )}

@@ -43,7 +43,7 @@ export default observer(function InvitationBenefitsPage() {
     <Page
       route='invitationBenefits'
       needsConfig
-      className={classNames('jy-invite', hasTop && 'jy-invite--dusk')}
+      className={classNames('jy-invite', hasTop && 'jy-invite-top-page')}
       of={isOpen ? invitations.page : undefined}
       skeleton={ghosts}
       onRetry={() => void records.refresh()}
@@ -52,10 +52,22 @@ export default observer(function InvitationBenefitsPage() {
         canShare && (
           <View className='jy-invite__acts'>
             <View className='jy-invite__poster'>
-              <Button isBlock text={text.poster} onPress={() => navigateTo('poster')} />
+              <Button
+                className='jy-invite__act'
+                isBlock
+                text={text.poster}
+                onPress={() => navigateTo('poster')}
+              />
             </View>
             <View className='jy-invite__share'>
-              <Button kind='primary' isBlock icon='share-2' text={text.share} {...sharing.share} />
+              <Button
+                className='jy-invite__act'
+                kind='primary'
+                isBlock
+                icon='share-2'
+                text={text.share}
+                {...sharing.share}
+              />
             </View>
           </View>
         )

@@ -91,7 +91,7 @@ const Plans = observer(function Plans({ offer, purchase }: { offer: Offer; purch
         <PricesMissing />
       )}
       <View className='jy-benefits__honest'>
-        <Icon name='circle-check' size={16} />
+        <Icon name='circle-check' size={16} className='jy-benefits__honest-icon' />
         <Text>{text.noRenewal}</Text>
       </View>
     </>
@@ -136,6 +136,7 @@ const BuyFooter = observer(function BuyFooter({ offer }: { offer: Offer }) {
   return (
     <>
       <Button
+        className='jy-benefits__open'
         kind={plan ? 'gold' : 'neutral'}
         isBlock
         text={label()}
@@ -168,7 +169,7 @@ const AgreementFirst = observer(function AgreementFirst({ offer }: { offer: Offe
       hasClose
       onClose={close}
       footer={
-        <View className='jy-paying__acts'>
+        <View className='jy-paying__acts jy-button-stack'>
           <Button kind='gold' isBlock text={text.accept} onPress={offer.accept} />
           <Button kind='text' isBlock text={text.refuse} onPress={close} />
         </View>
@@ -258,7 +259,7 @@ export default observer(function MemberBenefitsPage() {
           </View>
         </>
       }
-      className={classNames('jy-benefits', isPlum && 'jy-benefits--plum')}
+      className={classNames('jy-benefits', isPlum && 'jy-vip-hero-page')}
       footer={!offer.isHidden && !isOver && <BuyFooter offer={offer} />}
       overlays={
         !offer.isHidden && (

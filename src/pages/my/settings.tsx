@@ -52,7 +52,7 @@ const Display = observer(function Display({ onOpen }: { onOpen: (sheet: OpenShee
 /** The seal beside its word, in the colour of trust. */
 const Certified = observer(({ text }: { text: string }) => (
   <View className='jy-settings__certified'>
-    <Seal />
+    <Seal className='jy-settings__seal' />
     <Text className='jy-settings__certified-word'>{text}</Text>
   </View>
 ))

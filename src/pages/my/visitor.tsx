@@ -100,7 +100,7 @@ const LockedPanel = observer(function LockedPanel() {
   return (
     <View className='jy-visits__panel'>
       <Heading level={2} className='jy-visits__panel-title jy-num'>
-        <Icon name='crown' size={22} />
+        <Icon name='crown' size={22} className='jy-visits__panel-icon' />
         <Text>{title}</Text>
       </Heading>
       <View className='jy-visits__panel-line'>{text.freeLine(people.freeVisitorCount)}</View>
@@ -173,7 +173,7 @@ export default observer(function VisitorPage() {
         <StateOfList
           list={list}
           skeleton={
-            <Skeleton shape='tiles'>
+            <Skeleton className='jy-visits__ghost' shape='tiles'>
               <View className='jy-skeleton__block jy-skeleton__label' />
             </Skeleton>
           }

@@ -85,7 +85,7 @@ const RecordsRow = observer(function RecordsRow() {
           pressStyle='flat'
           onPress={() => navigateTo(route)}
         >
-          <Icon name={RECORD_ICONS[route]} size={22} />
+          <Icon name={RECORD_ICONS[route]} size={22} className='jy-wallet__record-icon' />
           <Text>{titles[route]}</Text>
         </Pressable>
       ))}

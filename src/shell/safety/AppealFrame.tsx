@@ -41,7 +41,7 @@ export const AppealFrame = observer(function AppealFrame(props: AppealFrameProps
       subtitle={props.subtitle}
       onClose={onClose}
       footer={
-        <View className='jy-appeal__answers'>
+        <View className='jy-appeal__answers jy-button-halves-large'>
           <Button
             className='jy-appeal__close'
             text={status ? common.close : report.cancel}

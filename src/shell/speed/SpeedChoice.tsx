@@ -13,7 +13,7 @@ import { SpeedBar } from './SpeedBar'
 import { SpeedFlow } from './SpeedFlow'
 import { SpeedPortrait } from './SpeedPortrait'
 import { useSecondsUntil } from './use-server-time'
-import './SpeedChat.scss'
+import './speed-chat.scss'
 import './SpeedChoice.scss'
 
 /** Default when the server's setting is missing. Source: product §0.2 */
@@ -35,7 +35,7 @@ export const SpeedChoice = observer(function SpeedChoice({ date, onLeave, onRepo
   const { nickname } = date.peer
   const isChosen = date.myChoice !== null
   return (
-    <View className='jy-speed-choice'>
+    <View className='jy-speed-chat jy-speed-choice'>
       <SpeedBar icon='x' label={talk.leave} onPress={onLeave} />
       <View className='jy-speed-choice__said'>
         <SpeedFlow isOver />
@@ -73,15 +73,17 @@ const Choices = observer(function Choices({ isLate }: { isLate: boolean }) {
   const choose = useAction((like: boolean) => speed.acts.choose(like))
   const isDisabled = isLate || choose.isBusy
   return (
-    <View className='jy-speed-choice__choices'>
+    <View className='jy-speed-choice__choices jy-button-halves-large'>
       <Button
         className='jy-speed-choice__no'
+        size='xxl'
         text={choice.no}
         isDisabled={isDisabled}
         onPress={() => void choose.run(false)}
       />
       <Button
         className='jy-speed-choice__yes'
+        size='xxl'
         kind='primary'
         icon='heart-filled'
         text={choice.yes}

@@ -20,7 +20,6 @@ import { SpeedTalk } from './SpeedTalk'
 import { SpeedVoice } from './SpeedVoice'
 import { useServerTime } from './use-server-time'
 import './SpeedLayer.scss'
-import './SpeedLarge.scss'
 
 /** Props of {@link SpeedLayer}. */
 export interface SpeedLayerProps {

@@ -48,7 +48,7 @@ export const SpeedRadar = observer(function SpeedRadar({
       </View>
       <View className='jy-radar__glow' />
       <View className='jy-radar__me'>
-        <Avatar src={session.user?.avatarUrl ?? null} size={96} />
+        <Avatar src={session.user?.avatarUrl ?? null} size={86} />
       </View>
     </View>
   )

@@ -56,7 +56,7 @@ export const SpeedResult = observer(function SpeedResult({
         isBusy={again.isBusy}
         onPress={() => void again.run()}
       />
-      <Button className='jy-speed__quiet' isBlock text={text.result.rest} onPress={onClose} />
+      <Button className='jy-speed__quiet' kind='glass' isBlock text={text.result.rest} onPress={onClose} />
     </>
   )
 })

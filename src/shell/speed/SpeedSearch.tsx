@@ -70,7 +70,7 @@ const Wider = observer(function Wider({ waiting: { widerKm } }: { waiting: Speed
   return (
     <Button
       className='jy-speed__act'
-      kind='surface'
+      kind='white'
       isBlock
       text={widerKm === EVERYWHERE_KM ? search.widenAll : search.widen(widerKm)}
       isBusy={widen.isBusy}
@@ -95,6 +95,7 @@ const SearchEnd = observer(function SearchEnd({
   const stop = (
     <Button
       className='jy-speed__quiet'
+      kind='glass'
       isBlock
       text={isQuiet ? search.stop : search.cancel}
       isBusy={cancel.isBusy}
@@ -103,7 +104,7 @@ const SearchEnd = observer(function SearchEnd({
   )
   if (!isQuiet) return stop
   return (
-    <View className='jy-speed__pair'>
+    <View className='jy-speed__pair jy-button-halves-large'>
       {stop}
       <Button className='jy-speed__act' kind='primary' isBlock text={search.goOn} onPress={onClose} />
     </View>

@@ -31,7 +31,7 @@ export const SpeedSoon = observer(function SpeedSoon({ onClose }: { onClose: () 
         <View className='jy-speed__line'>{text.line}</View>
       </View>
       <SpeedPromises />
-      <Button className='jy-speed__quiet' isBlock text={text.look} onPress={look} />
+      <Button className='jy-speed__quiet' kind='glass' isBlock text={text.look} onPress={look} />
     </>
   )
 })
@@ -98,7 +98,13 @@ export const SpeedStart = observer(function SpeedStart({ onClose }: { onClose: (
             onPress={() => void start.run()}
           />
           {asksToVerify && (
-            <Button className='jy-speed__quiet' isBlock text={text.intro.verify} onPress={verify} />
+            <Button
+              className='jy-speed__quiet'
+              kind='glass'
+              isBlock
+              text={text.intro.verify}
+              onPress={verify}
+            />
           )}
           <Button className='jy-speed__later' kind='text' isBlock text={text.intro.later} onPress={onClose} />
           {speed.roundsLeft !== null && (
@@ -123,7 +129,7 @@ const UsedUp = observer(function UsedUp({ onClose }: { onClose: () => void }) {
           <View className='jy-speed__line'>{intro.quotaLine(clockTime(speed.state.roundsResetAt))}</View>
         )}
       </View>
-      <Button className='jy-speed__quiet' isBlock text={intro.understood} onPress={onClose} />
+      <Button className='jy-speed__quiet' kind='glass' isBlock text={intro.understood} onPress={onClose} />
     </>
   )
 })

@@ -19,7 +19,7 @@ import { SpeedBar } from './SpeedBar'
 import { SpeedFlow } from './SpeedFlow'
 import { SpeedPortrait } from './SpeedPortrait'
 import { useSecondsUntil, useTalkLeft } from './use-server-time'
-import './SpeedChat.scss'
+import './speed-chat.scss'
 import './SpeedTalk.scss'
 
 /** The ring turns apricot, then pulses, from this number of remaining seconds on. Source: screens.md B4 */
@@ -46,7 +46,7 @@ export const SpeedTalk = observer(function SpeedTalk({ date, onLeave, onMore }: 
   const left = useTalkLeft(date)
   return (
     <View
-      className={classNames('jy-speed-talk', keyboardPx > 0 && 'jy-speed-talk--compact')}
+      className={classNames('jy-speed-chat jy-speed-talk', keyboardPx > 0 && 'jy-speed-talk--compact')}
       style={keyboardPx > 0 ? { paddingBottom: `calc(${keyboardPx}px - var(--jy-safe-b))` } : undefined}
     >
       <SpeedBar
@@ -118,7 +118,7 @@ const TalkHead = observer(function TalkHead({
       <View className='jy-speed-talk__who'>
         <View className='jy-speed-talk__name'>
           <Text className='jy-speed-talk__nickname'>{peer.nickname}</Text>
-          {peer.certified && <Verified form='photo' text={met.verified} />}
+          {peer.certified && <Verified className='jy-speed-talk__seal' form='photo' text={met.verified} />}
           {peer.demo && <DemoTag text={met.demo} isOnPhoto />}
         </View>
         <Text className='jy-speed-talk__hint'>
@@ -205,6 +205,7 @@ const Writing = observer(function Writing() {
   const count = draft.length >= SPEED_LINE_MAX - COUNTER_FROM_LEFT ? graphemeCount(draft) : 0
   return (
     <Composer
+      ground='dark'
       text={draft}
       onChange={speed.write}
       onSend={speed.send}

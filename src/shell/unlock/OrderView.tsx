@@ -105,6 +105,7 @@ const Shown = observer(function Shown({ wx, hasChanged }: { wx: string; hasChang
         {hasChanged && <Text className='jy-unlock__line'>{text.changed}</Text>}
         <View className='jy-unlock__acts'>
           <Button
+            className='jy-unlock__act'
             kind='soft'
             size='m'
             icon='copy'
@@ -113,7 +114,14 @@ const Shown = observer(function Shown({ wx, hasChanged }: { wx: string; hasChang
             onPress={() => void copy()}
           />
           {canOpenWechat() && (
-            <Button kind='soft' size='m' icon='wechat' text={text.openWechat} onPress={() => void open()} />
+            <Button
+              className='jy-unlock__act'
+              kind='soft'
+              size='m'
+              icon='wechat'
+              text={text.openWechat}
+              onPress={() => void open()}
+            />
           )}
         </View>
       </View>
@@ -133,15 +141,27 @@ const Question = observer(function Question({ store, order }: { store: UnlockSto
     <View className='jy-unlock__question'>
       <View className='jy-unlock__ask'>{question}</View>
       <View className='jy-unlock__answers'>
-        <Button kind='soft' size='m' text={quick.added} onPress={() => store.write('word', 'added')} />
         <Button
+          className='jy-unlock__act'
+          kind='soft'
+          size='m'
+          text={quick.added}
+          onPress={() => store.write('word', 'added')}
+        />
+        <Button
+          className='jy-unlock__act'
           size='m'
           text={quick.not_accepted}
           isDisabled={isEarly}
           onPress={() => store.write('word', 'not_accepted')}
         />
-        <Button size='m' text={quick.not_found} onPress={() => store.write('word', 'not_found')} />
-        <Button size='m' text={quick.other} onPress={() => store.write('word')} />
+        <Button
+          className='jy-unlock__act'
+          size='m'
+          text={quick.not_found}
+          onPress={() => store.write('word', 'not_found')}
+        />
+        <Button className='jy-unlock__act' size='m' text={quick.other} onPress={() => store.write('word')} />
       </View>
       {isEarly && <View className='jy-unlock__line'>{notYet(momentLabel(texts, from))}</View>}
     </View>

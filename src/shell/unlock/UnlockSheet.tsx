@@ -183,9 +183,13 @@ const OrderActs = observer(function OrderActs({
   if (acts.includes('accept')) {
     return (
       <View className='jy-unlock__answers'>
-        <Button className='jy-unlock__answer' text={text.decline} onPress={() => onDecide('decline')} />
         <Button
-          className='jy-unlock__answer jy-unlock__answer--main'
+          className='jy-unlock__act jy-unlock__act--half'
+          text={text.decline}
+          onPress={() => onDecide('decline')}
+        />
+        <Button
+          className='jy-unlock__act jy-unlock__act--main'
           kind='primary'
           text={text.accept}
           onPress={() => onDecide('accept')}

@@ -25,7 +25,7 @@ export const HomeBar = observer(function HomeBar({ onMode }: { onMode: (mode: Fe
           {likesLeft !== null && (
             <View className='home-bar__likes' role='img' aria-label={home.likesLeft(likesLeft)}>
               <Icon name='heart' size={16} />
-              <Text className='jy-num'>{likesLeft}</Text>
+              <Text className='home-bar__likes-count jy-num'>{likesLeft}</Text>
             </View>
           )}
           <Pressable

@@ -50,6 +50,7 @@ export const MemberBar = observer(function MemberBar({ page, store, onUnlike, on
     return (
       <View className='member-bar member-bar--own'>
         <Button
+          className='member-bar__edit'
           kind='primary'
           isBlock
           icon='pencil'

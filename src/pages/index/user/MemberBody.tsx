@@ -111,11 +111,11 @@ export const MemberBody = observer(function MemberBody(props: BodyProps) {
       {!self && (
         <View className='member-body__safety'>
           <Pressable className='member-body__safety-act' pressStyle='flat' onPress={onReport}>
-            <Icon name='flag' size={16} />
+            <Icon name='flag' size={16} className='member-body__safety-icon' />
             <Text>{text.report}</Text>
           </Pressable>
           <Pressable className='member-body__safety-act' pressStyle='flat' onPress={onBlock}>
-            <Icon name='ban' size={16} />
+            <Icon name='ban' size={16} className='member-body__safety-icon' />
             <Text>{text.block}</Text>
           </Pressable>
         </View>
@@ -142,7 +142,7 @@ const Head = observer(function Head({ page, store, onVerified }: BodyProps) {
           {user.age !== null && <Text className='member-head__age jy-num'>{user.age}</Text>}
         </Heading>
         {user.certified && <Verified form='soft' text={text.verified} onPress={onVerified} />}
-        {user.vip && <VipMark text={home.vip} />}
+        {user.vip && <VipMark text={home.vip} isAfterSeal={user.certified} />}
         {!self && <FollowButton store={store} />}
       </View>
       <View className='member-head__meta'>
@@ -171,7 +171,7 @@ const Head = observer(function Head({ page, store, onVerified }: BodyProps) {
           {!user.certified && (
             <Pressable className='member-head__unverified' pressStyle='flat' onPress={onVerified}>
               <Text>{text.notVerified}</Text>
-              <Icon name='info' size={16} />
+              <Icon name='info' size={16} className='member-head__unverified-icon' />
             </Pressable>
           )}
         </View>

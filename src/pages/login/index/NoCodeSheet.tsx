@@ -37,7 +37,7 @@ export const NoCodeSheet = observer(function NoCodeSheet({ isOpen, phone, onClos
       onClose={onClose}
       title={text.title}
       footer={
-        <View className='jy-no-code__acts'>
+        <View className='jy-button-halves'>
           <Button size='l' text={text.edit} onPress={login.editPhone} />
           <Button size='l' text={text.copyEmail} onPress={() => copy(email)} />
         </View>

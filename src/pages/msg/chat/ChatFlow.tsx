@@ -217,7 +217,7 @@ const Jump = observer(function Jump({
   return (
     <Pressable className={classNames('jy-chat__jump', className)} label={label} onPress={onPress}>
       <Icon name={icon} size={16} />
-      {children && <Text className='jy-num'>{children}</Text>}
+      {children && <Text className='jy-chat__jump-count jy-num'>{children}</Text>}
     </Pressable>
   )
 })

@@ -60,7 +60,7 @@ export const PictureBubble = observer(function PictureBubble(props: PictureBubbl
       )}
       {veilText && (
         <View className='jy-picture__veil'>
-          <Icon name='eye-off' size={22} />
+          <Icon name='eye-off' size={22} className='jy-picture__veil-icon' />
           <Text>{veilText}</Text>
         </View>
       )}

@@ -39,7 +39,7 @@ export const MatchStrip = observer(function MatchStrip() {
                 onPress={() => navigateTo('chat', { groupId, userId: peer.id })}
               >
                 <View className='jy-matches__ring'>
-                  <Avatar src={peer.avatarUrl} size={58} />
+                  <Avatar className='jy-matches__face' src={peer.avatarUrl} size={58} />
                 </View>
                 <Text className='jy-matches__name'>{peer.nickname}</Text>
               </Pressable>

@@ -16,6 +16,8 @@ export interface SwipeAct {
 /** Props of {@link SwipeRow}. */
 export interface SwipeRowProps {
   acts: readonly SwipeAct[]
+  /** Draws a hairline above: there is a row. */
+  hasLine?: boolean
   /** This row is the open one. */
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -33,7 +35,8 @@ const FLICK_SPEED = 0.4
  * A row with actions behind its right edge. Its long-press menu has the same actions, so no action needs the gesture.
  * Source: screens.md 10 (Row actions)
  */
-export const SwipeRow = observer(function SwipeRow({ acts, isOpen, onOpenChange, children }: SwipeRowProps) {
+export const SwipeRow = observer(function SwipeRow(props: SwipeRowProps) {
+  const { acts, hasLine = false, isOpen, onOpenChange, children } = props
   const widthPx = acts.length * ACT_PX
   const [dragPx, setDragPx] = useState<number | null>(null)
   const restPx = isOpen ? -widthPx : 0
@@ -51,7 +54,7 @@ export const SwipeRow = observer(function SwipeRow({ acts, isOpen, onOpenChange,
   const offsetPx = dragPx ?? restPx
   const isShown = offsetPx !== 0
   return (
-    <View className='jy-swipe'>
+    <View className={classNames('jy-swipe', hasLine && 'jy-swipe--lined')}>
       <View
         className={classNames('jy-swipe__acts', !isShown && 'jy-swipe__acts--hidden')}
         aria-hidden={isOpen ? undefined : 'true'}

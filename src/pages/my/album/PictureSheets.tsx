@@ -70,7 +70,7 @@ const DescribeSheet = observer(function DescribeSheet({
         />
       }
     >
-      <View className='jy-picture__describe'>
+      <View className='jy-picture-describe'>
         <Field
           value={alt}
           onChange={setAlt}

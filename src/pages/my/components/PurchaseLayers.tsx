@@ -30,7 +30,7 @@ const WarningSheet = observer(function WarningSheet({ purchase }: LayerProps) {
       subtitle={text.warnLine(yuan(purchase.monthFen))}
       onClose={purchase.dismiss}
       footer={
-        <View className='jy-paying__acts'>
+        <View className='jy-paying__acts jy-button-stack'>
           <Button kind='primary' isBlock text={text.warnStop} onPress={purchase.dismiss} />
           <Button kind='text' isBlock text={text.warnGo} onPress={() => void proceed.run()} />
         </View>
@@ -59,7 +59,7 @@ const CeilingSheet = observer(function CeilingSheet({ purchase }: LayerProps) {
       subtitle={`${text.limit[period](yuan(limitFen))}${text.left(leftFen > 0 ? yuan(leftFen) : null)}${text.resets(momentLabel(texts, resetAt))}`}
       onClose={purchase.dismiss}
       footer={
-        <View className='jy-paying__acts'>
+        <View className='jy-paying__acts jy-button-stack'>
           <Button kind='primary' isBlock text={text.close} onPress={purchase.dismiss} />
           <Button kind='text' isBlock text={paying.service} onPress={toService} />
         </View>
@@ -114,7 +114,7 @@ const WaitingSheet = observer(function WaitingSheet({ purchase }: LayerProps) {
       subtitle={text.waitLine}
       onClose={purchase.dismiss}
       footer={
-        <View className='jy-paying__acts'>
+        <View className='jy-paying__acts jy-button-stack'>
           {purchase.isPayable && <Button isBlock text={wallet.continue} onPress={() => void proceed.run()} />}
           <Button kind='text' isBlock text={text.waitLater} onPress={purchase.dismiss} />
         </View>
@@ -145,7 +145,7 @@ const FailedSheet = observer(function FailedSheet({ purchase }: LayerProps) {
       subtitle={reason === null ? text.failedLine : errors[reason]}
       onClose={purchase.dismiss}
       footer={
-        <View className='jy-paying__acts'>
+        <View className='jy-paying__acts jy-button-stack'>
           {needsPeople && <Button kind='primary' isBlock text={text.service} onPress={toService} />}
           {!needsPeople && isPayable && (
             <Button kind='primary' isBlock text={text.again} onPress={() => void proceed.run()} />

@@ -29,7 +29,7 @@ export const PersonRow = observer(function PersonRow({ row, line, onPress, child
   if (!member || member.gone) {
     return (
       <View className='jy-person jy-person--gone'>
-        <Avatar src={null} size={58} />
+        <Avatar className='jy-person__face--gone' src={null} size={58} />
         <View className='jy-person__words jy-person__main'>{text.gone}</View>
         {children}
       </View>
@@ -44,10 +44,16 @@ export const PersonRow = observer(function PersonRow({ row, line, onPress, child
         <View className='jy-person__words'>
           <View className='jy-person__name'>
             <Text className='jy-ellipsis'>{member.nickname}</Text>
-            {member.certified && <Verified text={text.verified} />}
+            {member.certified && <Verified className='jy-person__seal' text={text.verified} />}
           </View>
           <View className='jy-person__line'>
-            {distance && <Distance text={distance} distanceMeters={metersOf(row.distanceBucket)} />}
+            {distance && (
+              <Distance
+                className='jy-person__distance'
+                text={distance}
+                distanceMeters={metersOf(row.distanceBucket)}
+              />
+            )}
             {distance && words && <View className='jy-separator' />}
             {words && <Text className='jy-ellipsis'>{words}</Text>}
           </View>

@@ -95,10 +95,15 @@ export const WalletCard = observer(function WalletCard() {
         </View>
       </Pressable>
       <View className='jy-mine__wallet-acts'>
-        <Button text={text.withdraw} size='s' onPress={() => navigateTo('withdraw')} />
+        <Button
+          className='jy-mine__wallet-act'
+          text={text.withdraw}
+          size='s'
+          onPress={() => navigateTo('withdraw')}
+        />
         {systemConfig.canBuy && (
           <Button
-            className='jy-mine__wallet-second'
+            className='jy-mine__wallet-act'
             text={text.recharge}
             kind='soft'
             size='s'

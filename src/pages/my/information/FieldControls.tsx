@@ -139,12 +139,14 @@ export const CityControl = observer(function CityControl() {
   return (
     <>
       <Field value={query} onChange={setQuery} ground='fill' placeholder={text.searchCity} canClear />
-      <OptionList
-        options={found.map(({ code, label }) => ({ value: code, text: label }))}
-        value={editor.choice}
-        onChange={editor.setChoice}
-        label={text.searchCity}
-      />
+      <View className='jy-edit__found'>
+        <OptionList
+          options={found.map(({ code, label }) => ({ value: code, text: label }))}
+          value={editor.choice}
+          onChange={editor.setChoice}
+          label={text.searchCity}
+        />
+      </View>
       {found.length === 0 && <View className='jy-edit__hint'>{text.noCity}</View>}
     </>
   )

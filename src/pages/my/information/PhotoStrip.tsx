@@ -44,7 +44,7 @@ export const PhotoStrip = observer(function PhotoStrip() {
             ))}
             {value !== null && album.room > 0 && (
               <Pressable className='jy-info__photo jy-info__photo--add' onPress={open}>
-                <Icon name='plus' size={22} />
+                <Icon name='plus' size={22} className='jy-info__photo-plus' />
                 <Text>{text.addPhoto}</Text>
               </Pressable>
             )}

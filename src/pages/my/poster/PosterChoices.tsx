@@ -45,7 +45,12 @@ export const PosterChoices = observer(function PosterChoices(props: PosterChoice
       {onAvatar && (
         <View className='jy-poster-choices__avatar'>
           <Text aria-hidden='true'>{text.showAvatar}</Text>
-          <Switch isOn={hasAvatar} label={text.showAvatar} onChange={onAvatar} />
+          <Switch
+            className='jy-poster-choices__switch'
+            isOn={hasAvatar}
+            label={text.showAvatar}
+            onChange={onAvatar}
+          />
         </View>
       )}
     </>

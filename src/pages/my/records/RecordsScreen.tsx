@@ -88,7 +88,7 @@ const MonthHead = observer(function MonthHead({
         onPress={onChoose}
       >
         <Text>{label}</Text>
-        <Icon name='chevron-down' size={18} />
+        <Icon name='chevron-down' size={18} className='jy-records__month-icon' />
       </Pressable>
       <Text className='jy-records__sum jy-num'>{sumWords(text, type, month.sum)}</Text>
     </View>
@@ -157,7 +157,7 @@ export const RecordsScreen = observer(function RecordsScreen({
       }
     >
       <View className={isWeb ? 'jy-records jy-records--barred' : 'jy-records'}>
-        <StateOfList list={list} skeleton={<Skeleton shape='list' count={6} />}>
+        <StateOfList list={list} skeleton={<Skeleton className='jy-records__ghost' shape='list' count={6} />}>
           <Months bills={bills} type={type} onChoose={() => setChoosing(true)} />
           <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />
         </StateOfList>

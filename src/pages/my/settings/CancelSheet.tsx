@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { CancelBlocker } from '@contract/calls/user/cancel_account'
 import { Button } from '@/components/Button'
+import { classNames } from '@/components/class-names'
 import { Dialog } from '@/components/layers/Dialog'
 import { EmptyState } from '@/components/frame/EmptyState'
 import { Field } from '@/components/forms/Field'
@@ -57,11 +58,11 @@ const Blockers = observer(function Blockers({ blockers }: { blockers: readonly C
 })
 
 /** Effects of the cancellation besides the money. */
-const Effects = observer(function Effects() {
+const Effects = observer(function Effects({ isNext }: { isNext: boolean }) {
   const { cancel: text } = useCancelText()
   return (
     <>
-      <Heading level={3} className='jy-cancel__title'>
+      <Heading level={3} className={classNames('jy-cancel__title', isNext && 'jy-cancel__title--next')}>
         {text.effectsTitle}
       </Heading>
       {text.effects.map((effect) => (
@@ -82,7 +83,7 @@ const FirstStep = observer(function FirstStep({ store }: { store: CancellationSt
   return (
     <>
       {isBlocked && <Blockers blockers={store.blockers} />}
-      <Effects />
+      <Effects isNext={isBlocked} />
       {balances && <CancelMoney money={balances} incomeFen={isBlocked ? balances.incomeFen : 0} />}
       {!isBlocked && balances && store.mustChoose && <CancelIncome store={store} money={balances} />}
       {!isBlocked && (
@@ -154,7 +155,7 @@ export const CancelSheet = observer(function CancelSheet({
         hasClose
         room='tall'
         footer={
-          <View className='jy-cancel__acts'>
+          <View className='jy-cancel__acts jy-button-stack'>
             {(hasWay || facts.isFirstLoad) && !isProving && (
               <Button
                 size='xl'

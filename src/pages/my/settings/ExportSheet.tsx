@@ -100,7 +100,7 @@ const FileActs = observer(function FileActs({ file }: { file: File }) {
     showToast((await copyText(file.url)) ? text.ready.copied : common.copyFailed)
   })
   return (
-    <View className='jy-export__acts'>
+    <View className='jy-export__acts jy-button-stack'>
       {canDownload && (
         <Button
           size='xl'

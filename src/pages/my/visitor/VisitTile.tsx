@@ -94,7 +94,7 @@ export const OwnVisitTile = observer(function OwnVisitTile({
         label={texts.visitors.acts(member.nickname)}
         onPress={() => onMenu(row)}
       >
-        <Icon name='ellipsis' size={18} />
+        <Icon name='ellipsis' size={18} className='jy-own-visit__more-icon' />
       </Pressable>
     </View>
   )

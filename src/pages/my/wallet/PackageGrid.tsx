@@ -64,7 +64,7 @@ export const PackageGrid = observer(function PackageGrid({
         })}
       </View>
       <Pressable className='jy-packages__one jy-packages__what' onPress={onWhat}>
-        <Icon name='circle-help' size={20} />
+        <Icon name='circle-help' size={20} className='jy-packages__what-icon' />
         <Text className='jy-packages__price'>{text.whatBeans}</Text>
       </Pressable>
     </View>

@@ -74,7 +74,7 @@ export const TopUpTermsSheet = observer(function TopUpTermsSheet({
       hasClose
       onClose={onClose}
       footer={
-        <View className='jy-wallet-sheet__acts'>
+        <View className='jy-wallet-sheet__acts jy-button-stack'>
           <Button isBlock text={text.records} onPress={go('rechargeRecords')} />
           <Button kind='text' isBlock text={text.service} onPress={go('customerService')} />
         </View>

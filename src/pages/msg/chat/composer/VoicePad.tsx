@@ -81,7 +81,7 @@ const HandsFree = observer(function HandsFree({ recording }: { recording: VoiceR
         <Icon name='x' size={20} />
       </Pressable>
       <Levels recording={recording} />
-      <View className='jy-num' role='timer'>
+      <View className='jy-pad__time--free jy-num' role='timer'>
         {timeText(recording, text)}
       </View>
       <Pressable
