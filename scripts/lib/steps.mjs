@@ -50,6 +50,12 @@ const jest = (name, title, projects, { only, workers = 2, ...more } = {}) => ({
  */
 export const steps = [
   { name: 'lint', title: 'Lint', command: ['eslint', '--max-warnings', '0', '.'], cores: 1 },
+  {
+    name: 'lint-styles',
+    title: 'Lint of style sheets',
+    command: ['stylelint', 'src/**/*.scss'],
+    cores: 1,
+  },
   { name: 'lint-types', title: 'Lint that needs types', command: ['oxlint'], cores: 2 },
   {
     name: 'format',

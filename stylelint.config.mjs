@@ -1,0 +1,44 @@
+import brandLiterals from './scripts/lib/brand-literals.mjs'
+import ownBlocks from './scripts/lib/own-blocks.mjs'
+
+/** Raw sizes that have a name in src/styles/scale.scss. A variable of one component may hold its own. */
+const RAW_SIZES = {
+  '/^(?!\\$|--).*radius$/': [/(?<!pill\()\b[\d.]*[1-9][\d.]*(?:px|rem|em|%)/i],
+  'z-index': [/^-?\d/],
+}
+
+/** @type {import('stylelint').Config} */
+export default {
+  customSyntax: 'postcss-scss',
+  plugins: [brandLiterals, ownBlocks],
+  reportNeedlessDisables: true,
+  rules: {
+    'declaration-property-value-disallowed-list': RAW_SIZES,
+    'jinyu/brand-literals': true,
+    'jinyu/own-blocks': [
+      'src',
+      {
+        // Classes of the whole page: its theme, text size, motion and width.
+        states: ['jy-dark', 'jy-light', 'jy-large', 'jy-calm', 'jy-column'],
+        // Blocks that are too large for one file.
+        shared: {
+          'jy-skeleton': ['components/frame/Skeleton.scss', 'components/frame/SkeletonMembers.scss'],
+          'jy-face': [
+            'pages/my/authentication/authentication.scss',
+            'pages/my/authentication/FaceRecorder.scss',
+          ],
+          'jy-mine': ['pages/my/index/index.scss', 'pages/my/index/MineCards.scss'],
+          'jy-icon': ['components/icon/icon.scss', 'components/icon/icons.scss'],
+        },
+      },
+    ],
+  },
+  overrides: [
+    { files: ['src/styles/{brand,tokens}.scss'], rules: { 'jinyu/brand-literals': null } },
+    {
+      // Only its icons, written by scripts/icons.mjs.
+      files: ['src/components/icon/icons.scss'],
+      rules: { 'jinyu/brand-literals': null },
+    },
+  ],
+}
