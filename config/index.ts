@@ -8,7 +8,7 @@ import { leanAliases } from './h5-lean'
 import { miniPackages } from './mini-packages'
 import { PreloadHints } from './preload-hints'
 import prodConfig from './prod'
-import { insertSheet, sharedStyles } from './shared-styles'
+import { sharedStyles } from './shared-styles'
 
 const root = path.resolve(__dirname, '..')
 const isProduction = process.env.NODE_ENV === 'production'
@@ -113,7 +113,6 @@ export default defineConfig<'webpack5'>(async (merge) => {
       },
       miniCssExtractPluginOption: {
         ignoreOrder: true,
-        insert: insertSheet,
         filename: 'css/[name].[contenthash:8].css',
         chunkFilename: 'css/[name].[contenthash:8].css',
       },
