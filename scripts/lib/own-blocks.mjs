@@ -99,7 +99,7 @@ rule.meta = { url: 'docs/decisions/0011-style-order.md' }
 
 /**
  * Stylelint rule: a sheet styles the blocks that it owns and no other file's, so that the order of sheets does not
- * matter. `states` are classes that tell a state of the whole page; `shared` names the files of a block that takes
+ * matter. `states` are classes that name a state of the whole page; `shared` names the files of a block that takes
  * several. Source: ours
  */
 export default stylelint.createPlugin(RULE, rule)
