@@ -55,7 +55,7 @@ export const PersonRow = observer(function PersonRow({ row, line, onPress, child
               />
             )}
             {distance && words && <View className='jy-separator' />}
-            {words && <Text className='jy-ellipsis'>{words}</Text>}
+            {words && <Text className='jy-person__rest jy-ellipsis'>{words}</Text>}
           </View>
         </View>
       </Pressable>
