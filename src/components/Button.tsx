@@ -8,7 +8,7 @@ import './Button.scss'
 
 /**
  * How much a button asks for attention. `danger` is danger text on neutral: destructive acts are never rose. `white`
- * and `glass` stand on dark pictures.
+ * and `glass` are for dark pictures.
  */
 export type ButtonKind =
   | 'primary'

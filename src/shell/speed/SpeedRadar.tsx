@@ -9,7 +9,7 @@ const RINGS = [1, 2, 3, 4] as const
 /** Places on the rings for other members and for the dots of those further away. */
 const PLACES = [1, 2, 3, 4, 5, 6] as const
 const FURTHER = [1, 2, 3] as const
-/** Faint lights that stand for nobody, so that the radar is never bare. */
+/** Faint lights that represent no member, so that the radar is never empty. */
 const SPARKS = [1, 2, 3, 4, 5, 6, 7] as const
 
 /**

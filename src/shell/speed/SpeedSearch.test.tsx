@@ -37,7 +37,7 @@ describe('the search', () => {
     await openLayer()
     const drawn = ['.jy-radar__other', '.jy-radar__dot'].map((part) => home.page.findAll(part).length)
     expect(drawn).toEqual([near, further])
-    // Light that stands for nobody fills an empty radar.
+    // Lights that represent no member fill an empty radar.
     expect(home.page.findAll('.jy-radar__spark')).toHaveLength(7)
   })
 

@@ -7,7 +7,7 @@ import type { TestApp } from '../start-app'
 /** A call by which a stranger names an object of somebody else. */
 export type Trespass = readonly [path: string, body: object]
 
-/** True when the call's schema accepts the body; one that it refuses would prove nothing. */
+/** True when the call's schema accepts the body. A body that it refuses would prove nothing. */
 const fits = ([path, body]: Trespass): boolean => {
   const route = routes.find(({ call }) => call.path === path)
   return route !== undefined && Compile(route.call.payload).Check(body)

@@ -1,7 +1,7 @@
 import { readAlipayLogin } from '../../money/withdrawals/payee-rules'
 import { phoneOf, readPhone } from './phone'
 
-/** Name of the refusal; what is read when there is none. */
+/** Returns the name of the refusal, or the result when nothing was refused. */
 const refusalOf = (read: () => unknown): unknown => {
   try {
     return read()
@@ -38,7 +38,7 @@ const forms = [
   '१३८००१३८०००',
 ]
 
-test.each(forms)('reads %j alike as a phone number and as the account of a payee', (typed) => {
+test.each(forms)('reads the same number from %j as a phone number and as the account of a payee', (typed) => {
   expect([phoneOf(typed), readPhone(typed), readAlipayLogin(typed)]).toEqual(
     Array<string>(3).fill('13800138000'),
   )

@@ -63,7 +63,7 @@ test('closes a session from its expiry on, not before', async () => {
 
 /**
  * Advances the clock, which delivery takes for a silence of this process: it checks all sessions and sends everybody
- * back. Returns the close code of the device, once it is sent back; what comes later is not disturbed any more.
+ * back. Returns the close code of the device once it is sent back, so that the next test is not disturbed.
  */
 const passDays = async (days: number, device: StompListener): Promise<number | null> => {
   app.clock.advance(days * DAY_MS)

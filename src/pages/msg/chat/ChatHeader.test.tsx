@@ -3,7 +3,7 @@ import { fakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
 import { GROUP, listed, peerBrief, startTalking, textMessage } from '../../../../test/client/talk'
 
-test('the mark of a demo member stands beside the name, and takes no room from activity and distance', async () => {
+test('shows the mark of a demo member beside the name, without taking room from activity and distance', async () => {
   const world = fakeWorld({ token: 't' })
   await startTalking(world)
   world.api.answer('/api/user/message_list', () =>

@@ -72,7 +72,7 @@ test('a VIP member erases every trace of visits to a member, after a question', 
   await page.unmount()
 })
 
-test('a name has the whole line of its tile, and the age stands with the time', async () => {
+test('a name has the whole line of its tile, and the age is beside the time', async () => {
   const page = await openOwn(await worldOf())
   const [tile] = page.findAll('.jy-visit__words')
   const [name, line] = [...(tile?.children ?? [])].map((part) => part.textContent)

@@ -18,7 +18,7 @@ export const BalanceCard = observer(function BalanceCard({ money }: { money: Wal
   const shown = (fen: number) => (isHidden ? text.hidden : yuan(fen))
   const { nextIncomeRelease: next, withdrawFrozenFen: frozenFen } = money
   const totalFen = money.incomePendingFen + money.incomeAvailableFen
-  // Parts of nothing are only zeros. Hidden amounts do not show by their absence that there are none.
+  // The parts of zero are zeros. Hidden amounts keep their parts, or a missing part would reveal a zero.
   const hasParts = isHidden || totalFen > 0
   return (
     <View className='jy-balance'>
