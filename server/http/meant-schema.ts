@@ -109,4 +109,4 @@ const meant = (shape: Shape, value: unknown): Shape => {
  * fewest fields. A tag that no branch accepts is the only fault. Source: ours
  */
 export const meantSchema = (schema: TSchema, value: unknown): TSchema =>
-  meant(schema as Shape, value) as unknown as TSchema
+  meant(schema, value) as TSchema

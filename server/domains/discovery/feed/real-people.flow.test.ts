@@ -1,9 +1,9 @@
-import { add, listOf } from '../../../test/server/acts/acting'
-import { askFeed, idsOf, nextDoor, SHANGHAI, startFeedApp } from '../../../test/server/acts/feeding'
-import type { SeededMember } from '../../../test/server/seed'
-import { intend, keepOnline, stateOf } from '../../../test/server/speed-dates'
-import type { TestApp } from '../../../test/server/start-app'
-import { sendText } from '../../../test/server/ties'
+import { add, listOf } from '../../../../test/server/acts/acting'
+import { askFeed, idsOf, nextDoor, SHANGHAI, startFeedApp } from '../../../../test/server/acts/feeding'
+import type { SeededMember } from '../../../../test/server/seed'
+import { intend, keepOnline, stateOf } from '../../../../test/server/speed-dates'
+import type { TestApp } from '../../../../test/server/start-app'
+import { sendText } from '../../../../test/server/ties'
 
 /** A place where a member could see or count a demo member. */
 interface Surface {
