@@ -74,6 +74,7 @@ test('a member who does not agree can export, log out, cancel, and agree later',
   await page.until(() => opened.length > 0)
   expect(opened).toEqual(['/pages/my/settings'])
   await page.unmount()
+  world.api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
   const settings = await mountPage(SettingsPage, 'settings', { world })
   await settings.until(() => settings.byText('查看更新并同意'))
   expect(settings.text()).not.toContain('协议有更新')

@@ -88,7 +88,9 @@ test('searches for mutual follows over pages without any', async () => {
 })
 
 test('a follower counts as followed only when both follow each other', () => {
-  const { store } = setUp()
+  const { api, store } = setUp()
+  const none = { list: [], nextCursor: null, total: 0, lockedCount: 0 }
+  api.answer('/api/user/action_to_me_list', () => none)
   store.showFollows('followers')
   expect([store.isFollowed(actionRow('a')), store.isMutual(actionRow('b', { mutual: true }))]).toEqual([
     false,

@@ -30,6 +30,7 @@ test.each<Row>([
     '/api/user/image_list',
     '/api/user/get_alipay',
     '/api/user/get_wx',
+    '/api/user/action_list',
     '/api/user/action_to_me_list',
     '/api/user/system_message',
   ] as const

@@ -12,6 +12,7 @@ beforeEach(async () => {
   opened = noteOpenings('navigateTo')
   world = fakeWorld({ token: 't' })
   world.api.answer('/api/user/my_info', () => viewerInfo())
+  world.api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
   await world.root.session.start()
 })
 

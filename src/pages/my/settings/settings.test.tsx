@@ -1,4 +1,5 @@
 import { NetworkError } from '@/api/errors'
+import { nearPage } from '../../../../test/client/cards'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
@@ -9,10 +10,14 @@ const UPDATE = '/api/user/update_info'
 let world: FakeWorld
 let page: MountedPage
 
-const open = async (locationState: 'ok' | 'none') => {
+beforeEach(() => {
   world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { locationState } }))
   world.api.answer('/api/config/user', () => publicConfig())
+  world.api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
+})
+
+const open = async (locationState: 'ok' | 'none') => {
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { locationState } }))
   await world.root.session.start()
   page = await mountPage(SettingsPage, 'settings', { world })
 }
@@ -20,6 +25,7 @@ afterEach(() => page.unmount())
 
 test('product §7.2: the stored place is cleared after a confirmation, and the row says that no place is stored', async () => {
   await open('ok')
+  world.api.answer('/api/user/near', () => nearPage([], { locationState: 'none' }))
   world.api.answer(UPDATE, () => ({ user: viewerInfo().user }))
   world.api.answer('/api/user/my_info', () => viewerInfo())
   await page.tap(page.byText('清除我的位置'))
@@ -79,8 +85,6 @@ test('a member who is not verified sees a link to verify; a verified member sees
 })
 
 test('switches that failed to load say so, and load after a press', async () => {
-  world = fakeWorld({ token: 't' })
-  world.api.answer('/api/config/user', () => publicConfig())
   world.api.answer('/api/user/my_info', () => {
     throw new NetworkError('offline')
   })
