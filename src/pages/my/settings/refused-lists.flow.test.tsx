@@ -98,27 +98,6 @@ test('members who are no longer recommended are counted, listed, viewed and rest
   await page.unmount()
 })
 
-test('passed members are counted and listed, and lead to their pages; a like takes one off the list', async () => {
-  const world = await worldOf()
-  const passed = ['a', 'b', 'c'].map((id) => actionRow(id, { kind: 'pass' }))
-  world.api.answer('/api/user/action_list', ({ kind }) =>
-    kind === 'pass'
-      ? { list: passed, nextCursor: null, total: passed.length }
-      : { list: [], nextCursor: null, total: 0 },
-  )
-  const page = await mountPage(SettingsPage, 'settings', { world })
-  await page.until(() => page.byText('3 人'))
-  await page.tap(page.byText('跳过的人'))
-  await page.until(() => page.byText('会员a'))
-  await page.tap(page.byText('再看看'))
-  await page.until(() => expect(opened).toEqual(['/pages/index/user?id=c']))
-  world.root.actions.tell({ userId: 'c', kind: 'like' })
-  await page.until(() => page.byText('2 人'))
-  expect(world.root.passedList.list.rows.map(({ member }) => member?.id)).toEqual(['a', 'b'])
-  expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([])
-  await page.unmount()
-})
-
 test('several members are restored one after the other on a slow network', async () => {
   const world = await worldOf()
   const list = ['a', 'b'].map((id) => actionRow(id, { kind: 'hide' }))
@@ -148,5 +127,29 @@ test('the list of members who are no longer recommended says that it failed or i
   world.api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
   await page.tap(page.byText('重试'))
   await page.until(() => page.byText('没有不再推荐的人'))
+  await page.unmount()
+})
+
+test('passed members are counted and listed, and lead to their pages; a like takes one off the list', async () => {
+  const world = await worldOf()
+  const passed = ['a', 'b', 'c'].map((id) => actionRow(id, { kind: 'pass' }))
+  world.api.answer('/api/user/action_list', ({ kind }) =>
+    kind === 'pass'
+      ? { list: passed, nextCursor: null, total: passed.length }
+      : { list: [], nextCursor: null, total: 0 },
+  )
+  // A navigation by a previous test does not block this test's press.
+  const now = Date.now
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + 10_000)
+  const page = await mountPage(SettingsPage, 'settings', { world })
+  await page.until(() => page.byText('3 人'))
+  await page.tap(page.byText('跳过的人'))
+  await page.until(() => page.byText('会员a'))
+  await page.tap(page.byText('再看看'))
+  await page.until(() => expect(opened).toEqual(['/pages/index/user?id=c']))
+  world.root.actions.tell({ userId: 'c', kind: 'like' })
+  await page.until(() => page.byText('2 人'))
+  expect(world.root.passedList.list.rows.map(({ member }) => member?.id)).toEqual(['a', 'b'])
+  expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([])
   await page.unmount()
 })
