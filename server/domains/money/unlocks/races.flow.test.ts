@@ -147,6 +147,17 @@ test('lets one of complaint, confirmation and end of the window win', async () =
   }
 })
 
+test('records one of twenty feedbacks at once, and moves the money once', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { seller, bob, order } = await seedRevealed(app)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => feedback(bob, order.id, 'added')))
+    expect(answers.filter(isWon)).toHaveLength(1)
+    for (const answer of answers)
+      if (!isWon(answer)) expect(refusalOf(answer.code)).toBe('FEEDBACK_ALREADY_GIVEN')
+    expect(await whereIs(bob, seller)).toEqual(paid)
+  }
+})
+
 test('lets one of answer, its deadline and verdicts win', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { seller, bob, order } = await seedRevealed(app)
