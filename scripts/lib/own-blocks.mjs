@@ -13,8 +13,8 @@ const messages = stylelint.utils.ruleMessages(RULE, {
 /** The block of a class of the form block__element--modifier. */
 const blockOf = (className) => className.split(/__|--/, 1)[0]
 
-/** Classes that Taro gives its elements on H5. */
-const LIBRARY = /^(?:taro|weui)[-_]/
+/** Classes that Taro and NutUI give their elements. */
+const LIBRARY = /^(?:nut|taro|weui)[-_]/
 
 /** Blocks that a selector names, in its order. */
 const blocksIn = (selector) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => blockOf(name))
