@@ -87,14 +87,14 @@ export const wireAccounts = (core: Core, known: Known) => {
   })
   const phoneProvers = providers.phone
   const logins = createLoginService(core, {
-    config: productConfig,
+    productConfig,
     codes: loginCodes,
     ...{ members, sessions, cancellations, news, phoneProvers },
     tellBan: banAppeals.tell,
   })
   const reconsents = createReconsentService(core, productConfig, members)
   const phoneChanges = createPhoneChangeService(core, {
-    config: productConfig,
+    productConfig,
     tickets,
     members,
     loginCodes,
@@ -108,7 +108,7 @@ export const wireAccounts = (core: Core, known: Known) => {
   })
   const corrections = createCorrectionService(core, { members, locations, notices, news, audit })
   const ageRefusals = createAgeRefusalService(core, audit)
-  const contactBlocks = createContactBlockService(core, { config: productConfig, members, usage })
+  const contactBlocks = createContactBlockService(core, { productConfig, members, usage })
   const authentications = createAuthentications(core, {
     ...moneyTools,
     uploads,
@@ -125,7 +125,7 @@ export const wireAccounts = (core: Core, known: Known) => {
     await locations.sync(db, memberId)
   }
   const media = createAlbumMediaMaker(core, {
-    config: productConfig,
+    productConfig,
     store,
     pictures,
     videos,
@@ -154,7 +154,7 @@ export const wireAccounts = (core: Core, known: Known) => {
     countersOf: actionLists.countersOf,
   })
   const dataExports = createDataExports(core, {
-    config: productConfig,
+    productConfig,
     ...{ members, loginCodes, leftovers, store, audit, notices, backgroundNews, jobs, sessions },
   })
   jobs.handle(END_RESTRICTION_JOB, (job) => sanctions.endServed(String(job.payload.sanctionId)))

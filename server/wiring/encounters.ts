@@ -71,7 +71,7 @@ export const wireEncounters = (core: Core, known: Known) => {
     queue,
   })
   const appeals = createAppealService(core, productConfig, { members, sanctions, audit, notices, news })
-  const banAppeals = createBanAppealService(core, { config: productConfig, appeals, tickets, usage })
+  const banAppeals = createBanAppealService(core, { productConfig, appeals, tickets, usage })
   const decisions = createDecisionService(core, { members, sanctions, audit, notices, news, sessions })
   const speed = createSpeed(core, {
     productConfig,

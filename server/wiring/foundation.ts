@@ -83,7 +83,7 @@ export const wireFoundation = (core: Core, nodes: Nodes, providers: Providers) =
   const uploads = createUploadService(core, { store, policy: uploadPolicy })
   const leftovers = createLeftovers(core, store)
   const decodes = { scope: 'picture_decode', limit: DECODES_PER_DAY }
-  const takeDecode = createDailyWork(core, { config: productConfig, usage }, decodes)
+  const takeDecode = createDailyWork(core, { productConfig, usage }, decodes)
   const evidence = createEvidence(core, { store, pictures, leftovers, takeDecode })
   const queue = createJobQueue(core.clock)
   const jobs = createJobWorker(backgroundOf(core), queue)

@@ -51,7 +51,7 @@ export const wireMessages = (core: Core, known: Known) => {
   const messagePresenter = createMessagePresenter(mediaAddresses, core.crypto)
   const messageNews = createMessageNews(news, messagePresenter)
   const messageActs = createMessageActs(core, {
-    config: productConfig,
+    productConfig,
     members,
     relations,
     groups,
@@ -60,7 +60,7 @@ export const wireMessages = (core: Core, known: Known) => {
     messageNews,
   })
   const messageMedia = createMessageMedia(core, {
-    config: productConfig,
+    productConfig,
     store,
     uploads,
     leftovers,
@@ -69,24 +69,24 @@ export const wireMessages = (core: Core, known: Known) => {
     addresses: mediaAddresses,
   })
   const typing = createTypingService(core, productConfig, news, members, messagePolicy)
-  const serviceDoor = createSupportGate(core, { config: productConfig, usage })
+  const serviceDoor = createSupportGate(core, { productConfig, usage })
   const sending = createSendingService(core, {
-    config: productConfig,
+    productConfig,
     news,
     members,
-    takeGreetingToll: createGreetingFee(core, { config: productConfig, quotas, usage, coins, bills }),
+    takeGreetingToll: createGreetingFee(core, { productConfig, quotas, usage, coins, bills }),
     groups,
     policy: messagePolicy,
     presenter: messagePresenter,
     messageNews,
     media: messageMedia,
     tips: createTips(core, productConfig, messageNews),
-    exchange: createWxExchange({ config: productConfig, contacts, messageNews }),
+    exchange: createWxExchange({ productConfig, contacts, messageNews }),
     serviceDoor,
     relations,
   })
   const reading = createReadingService(core, {
-    config: productConfig,
+    productConfig,
     news,
     members,
     briefsOf: memberBriefs.briefsOf,

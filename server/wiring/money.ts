@@ -47,16 +47,16 @@ export const wireMoney = (core: Core, known: Foundation) => {
     jobs,
     audit,
   } = known
-  const unlockOrders = createOrderPresenter(core, { config: productConfig, memberBriefs, relations })
+  const unlockOrders = createOrderPresenter(core, { productConfig, memberBriefs, relations })
   const contacts = createContactService(core, productConfig, { members, loginCodes, news })
-  const configVersions = createConfigVersions(core, { product: productConfig, audit, jobs })
+  const configVersions = createConfigVersions(core, { productConfig, audit, jobs })
   const ledger = createLedgerService(core)
   const bills = createBillService(core)
   const billLists = createBillListService(core, { cursors, peers })
   const income = createIncomeService(core, { ledger, queue, news })
-  const coins = createCoinService(core, { config: productConfig, ledger, bills, notices, queue, news })
+  const coins = createCoinService(core, { productConfig, ledger, bills, notices, queue, news })
   const moneyTools = {
-    config: productConfig,
+    productConfig,
     members,
     ledger,
     bills,
@@ -72,7 +72,6 @@ export const wireMoney = (core: Core, known: Foundation) => {
   const recharges = createRecharges(core, { ...moneyTools, providers })
   const invitations = createInvitations(core, {
     ...moneyTools,
-    productConfig,
     sessions,
     cursors,
     photos,

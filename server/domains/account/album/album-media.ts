@@ -46,7 +46,7 @@ export interface AlbumMediaMaker {
 
 /** Dependencies of the maker. */
 export interface AlbumMediaDeps {
-  readonly config: Pick<ProductConfig, 'quota'>
+  readonly productConfig: Pick<ProductConfig, 'quota'>
   readonly store: Pick<ObjectStore, 'put'>
   readonly pictures: PictureMaker
   readonly videos: Pick<VideoTools, 'clean'>
@@ -69,13 +69,13 @@ const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 /** A maker with the decoders of pictures and videos. */
 export const createAlbumMediaMaker = (
   core: Pick<Core, 'db' | 'clock' | 'ids'>,
-  { config, store, pictures, videos, usage, takeDecode }: AlbumMediaDeps,
+  { productConfig, store, pictures, videos, usage, takeDecode }: AlbumMediaDeps,
 ): AlbumMediaMaker => {
   /** Members whose video is being processed in this process, one at a time each. */
   const busy = new Set<string>()
   const pictureLanes = createKeyedQueue()
 
-  const takeTurn = createDailyWork(core, { config, usage }, { scope: SCOPE, limit: VIDEOS_PER_DAY })
+  const takeTurn = createDailyWork(core, { productConfig, usage }, { scope: SCOPE, limit: VIDEOS_PER_DAY })
 
   const cleaned = async (bytes: Buffer): Promise<CleanVideo> => {
     const video = await videos.clean(bytes).catch((error: unknown) => {

@@ -62,7 +62,7 @@ export interface LoginService {
 
 /** Dependencies of logins. */
 export interface LoginDeps {
-  readonly config: Pick<ProductConfig, 'login' | 'agreements'>
+  readonly productConfig: Pick<ProductConfig, 'login' | 'agreements'>
   readonly codes: Pick<LoginCodeService, 'redeem'>
   readonly members: MemberService
   readonly sessions: SessionService
@@ -80,7 +80,7 @@ export const createLoginService = (
   { clock, crypto, ids }: Pick<Core, 'clock' | 'crypto' | 'ids'>,
   deps: LoginDeps,
 ): LoginService => {
-  const { config: productConfig, codes, members, sessions, cancellations, tellBan, news, phoneProvers } = deps
+  const { productConfig, codes, members, sessions, cancellations, tellBan, news, phoneProvers } = deps
 
   const openTicket = async (db: Db, { phone, deviceId }: Caller): Promise<Outcome> => {
     const registerTicket = ids.secret()

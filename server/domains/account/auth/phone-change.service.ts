@@ -53,7 +53,7 @@ export interface PhoneChangeService {
 
 /** Dependencies of phone changes. */
 export interface PhoneChangeDeps {
-  readonly config: Pick<ProductConfig, 'login'>
+  readonly productConfig: Pick<ProductConfig, 'login'>
   readonly tickets: SealedTickets
   readonly members: Pick<MemberService, 'find' | 'lock' | 'phoneOf' | 'findByPhone'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
@@ -75,8 +75,17 @@ const PROOF = 'phone-change'
 
 /** Changes of the columns `member.phone_…`, logged in `phone_change`. */
 export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): PhoneChangeService => {
-  const { config, tickets, members, loginCodes, sessions, cancellations, notices, holdPayouts, moveBlocks } =
-    deps
+  const {
+    productConfig,
+    tickets,
+    members,
+    loginCodes,
+    sessions,
+    cancellations,
+    notices,
+    holdPayouts,
+    moveBlocks,
+  } = deps
   const { news, audit } = deps
   const { clock, crypto, ids } = core
 
@@ -84,7 +93,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
     const member = await members.lock(db, memberId)
     const { account_state: state } = member
     if (state === 'cancelling' || state === 'banned') return fail('STATE_CHANGED')
-    const until = phoneChangeableAt(member, config.login, clock.now())
+    const until = phoneChangeableAt(member, productConfig.login, clock.now())
     return until === null ? member : fail('PHONE_TOO_RECENT', { until })
   }
 
@@ -140,7 +149,9 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
     const own = { phone: await members.phoneOf(caller.id), deviceId: caller.deviceId, ip: caller.ip }
     return loginCodes.redeem(own, 'sensitive', { ticket: smsTicket, code: smsCode }, async (db) => {
       const member = await lockChangeable(db, caller.id)
-      return { result: tickets.write(PROOF, factsOf(caller, member.phone_hash), config.login.phoneProofMs) }
+      return {
+        result: tickets.write(PROOF, factsOf(caller, member.phone_hash), productConfig.login.phoneProofMs),
+      }
     })
   }
 

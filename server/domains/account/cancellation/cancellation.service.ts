@@ -67,7 +67,7 @@ export interface CancellationService {
 
 /** Dependencies of cancellations. */
 export interface CancellationDeps {
-  readonly config: Pick<ProductConfig, 'cancel' | 'coin'>
+  readonly productConfig: Pick<ProductConfig, 'cancel' | 'coin'>
   readonly members: Pick<MemberService, 'get' | 'lock' | 'getById'>
   readonly ledger: Pick<LedgerService, 'lock'>
   readonly coins: Pick<CoinService, 'balanceOf'>
@@ -91,9 +91,9 @@ const isOwn = (state: MemberRow['account_state']): boolean =>
 
 /** Cancellations in the table `cancellation`. */
 export const createCancellationService = (core: Core, deps: CancellationDeps): CancellationService => {
-  const { config, members, ledger, coins, withdrawals, refunds, relationCleanup, sanctions } = deps
+  const { productConfig, members, ledger, coins, withdrawals, refunds, relationCleanup, sanctions } = deps
   const { loginCodes, sessions, locations, groups, notices, queue } = deps
-  const coolingDays = Math.round(config.cancel.coolingMs / DAY_MS)
+  const coolingDays = Math.round(productConfig.cancel.coolingMs / DAY_MS)
 
   /**
    * A buyer's own open unlocks are no blocker: the submit confirms them, so that members need not wait days to leave.
@@ -182,7 +182,7 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
       reason: cleanText(request.reason ?? '') || null,
       income,
       submitted_at: now,
-      deadline_at: now + config.cancel.coolingMs,
+      deadline_at: now + productConfig.cancel.coolingMs,
       erased_at: null,
       given_up_fen: 0,
       phone_hash: null,

@@ -13,7 +13,9 @@ import { type CancellationJob, createErasureService, type ErasureDeps } from './
 
 /** Dependencies of the ends of accounts on the product. */
 export interface CancellationsDeps
-  extends Omit<CancellationDeps, 'ledger' | 'coins' | 'members' | 'refunds'>, Omit<ErasureDeps, 'config'> {
+  extends
+    Omit<CancellationDeps, 'ledger' | 'coins' | 'members' | 'refunds'>,
+    Omit<ErasureDeps, 'productConfig'> {
   readonly ledger: CancellationDeps['ledger'] & ErasureDeps['ledger']
   readonly coins: CancellationDeps['coins'] & ErasureDeps['coins']
   readonly members: CancellationDeps['members'] & ErasureDeps['members']

@@ -32,7 +32,7 @@ export interface ErasureService {
 
 /** Dependencies of erasures. */
 export interface ErasureDeps {
-  readonly config: Pick<ProductConfig, 'cancel'>
+  readonly productConfig: Pick<ProductConfig, 'cancel'>
   readonly members: Pick<MemberService, 'lock'>
   readonly ledger: Pick<LedgerService, 'append' | 'lock'>
   readonly coins: Pick<CoinService, 'expireAll'>
@@ -52,7 +52,7 @@ const AGAIN_MS = 6 * HOUR_MS
 
 /** Erasures over every table. */
 export const createErasureService = (core: Core, deps: ErasureDeps): ErasureService => {
-  const { config, members, ledger, coins, refunds, leftovers, news, queue, raiseAlert } = deps
+  const { productConfig, members, ledger, coins, refunds, leftovers, news, queue, raiseAlert } = deps
 
   /** Locks the job's cancellation; null when it has ended or another one follows it. */
   const lock = async (db: Db, { memberId, deadlineAt }: CancellationJob): Promise<CancellationRow | null> => {
@@ -111,7 +111,7 @@ export const createErasureService = (core: Core, deps: ErasureDeps): ErasureServ
       kind: CANCELLATION_JOBS.forgetPhone,
       payload: { memberId, deadlineAt },
       uniqueKey: `${CANCELLATION_JOBS.forgetPhone}:${memberId}`,
-      runAt: now + config.cancel.phoneHashMs,
+      runAt: now + productConfig.cancel.phoneHashMs,
     })
   }
 

@@ -54,7 +54,7 @@ export interface ConfigVersions {
 /** Dependencies of versions. */
 export interface ConfigVersionDeps {
   /** The settings that every reader uses; they are changed in place. */
-  readonly product: ProductConfig
+  readonly productConfig: ProductConfig
   readonly audit: Pick<AuditService, 'add'>
   readonly jobs: Pick<JobWorker, 'repeat'>
 }
@@ -69,10 +69,10 @@ const keys = Object.keys(configKeys)
 /** Versions in the table `config_version`. */
 export const createConfigVersions = (
   core: Pick<Core, 'background' | 'clock' | 'log' | 'work'>,
-  { product, audit, jobs }: ConfigVersionDeps,
+  { productConfig, audit, jobs }: ConfigVersionDeps,
 ): ConfigVersions => {
-  const builtIn = structuredClone(product)
-  let seen = product.version
+  const builtIn = structuredClone(productConfig)
+  let seen = productConfig.version
 
   /** Settings of a version. A setting that this program does not know or allow keeps the program's value. */
   const candidateOf = (changes: Changes): ProductConfig => {
@@ -96,8 +96,8 @@ export const createConfigVersions = (
     const rule = brokenRule(candidate)
     if (rule !== null)
       return core.log.error('a version of the numbers is not used', new Error(rule), { version })
-    for (const key of keys) writeNumber(product, key, readNumber(candidate, key))
-    product.version = version
+    for (const key of keys) writeNumber(productConfig, key, readNumber(candidate, key))
+    productConfig.version = version
   }
 
   /** The settings that differ, with the values of each side. */
@@ -149,7 +149,7 @@ export const createConfigVersions = (
     show: () =>
       Object.entries(configKeys).map(([key, range]) => ({
         key,
-        value: readNumber(product, key),
+        value: readNumber(productConfig, key),
         builtIn: readNumber(builtIn, key),
         ...range,
       })),

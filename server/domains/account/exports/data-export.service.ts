@@ -72,7 +72,7 @@ export interface DataExportService {
 
 /** Dependencies of exports. */
 export interface DataExportDeps {
-  readonly config: Pick<ProductConfig, 'dataExport'>
+  readonly productConfig: Pick<ProductConfig, 'dataExport'>
   readonly members: Pick<MemberService, 'lock' | 'getById'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly leftovers: Pick<Leftovers, 'abandon' | 'collect'>
@@ -87,8 +87,8 @@ const BATCH = 50
 /** Exports in the table `data_export`. */
 export const createDataExportService = (core: Core, deps: DataExportDeps): DataExportService => {
   const { clock, crypto } = core
-  const { config, members, loginCodes, leftovers, store, audit } = deps
-  const { max, windowMs, linkMs, promiseMs } = config.dataExport
+  const { productConfig, members, loginCodes, leftovers, store, audit } = deps
+  const { max, windowMs, linkMs, promiseMs } = productConfig.dataExport
   const addresses = createExportAddresses(crypto)
 
   const isOpen = (row: DataExportRow): boolean => row.state === 'ready' && (row.expire_at ?? 0) > clock.now()

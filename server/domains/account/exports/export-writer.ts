@@ -32,7 +32,7 @@ export interface ExportWriter {
 
 /** Dependencies of the writer. */
 export interface ExportWriterDeps {
-  readonly config: Pick<ProductConfig, 'dataExport'>
+  readonly productConfig: Pick<ProductConfig, 'dataExport'>
   readonly store: Pick<ObjectStore, 'get' | 'putPieces' | 'remove'>
   readonly leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop'>
   readonly notices: Pick<NoticeService, 'add'>
@@ -53,7 +53,7 @@ const withoutPath = (error: unknown): unknown =>
  */
 export const createExportWriter = (core: Core, deps: ExportWriterDeps): ExportWriter => {
   const { clock, crypto, db, ids, log } = core
-  const { config, store, leftovers, notices, news } = deps
+  const { productConfig, store, leftovers, notices, news } = deps
   const rows = new DataExportRepository(db)
   const reader = createExportReader(db)
 
@@ -98,7 +98,7 @@ export const createExportWriter = (core: Core, deps: ExportWriterDeps): ExportWr
   const finish = (writing: DataExportRow, key: string, bytes: number): Promise<void> =>
     news.run(async (transaction) => {
       const at = clock.now()
-      const until = at + config.dataExport.linkMs
+      const until = at + productConfig.dataExport.linkMs
       const isMine = await new DataExportRepository(transaction).setReady(writing, { key, bytes, at, until })
       if (!isMine) throw new LostError('another one wrote it')
       await leftovers.settle(transaction, [key])

@@ -47,7 +47,7 @@ export interface AuthenticationService {
 
 /** Dependencies of authentications. */
 export interface AuthenticationDeps extends CoverWatchDeps {
-  readonly config: Pick<ProductConfig, 'verify' | 'quota'>
+  readonly productConfig: Pick<ProductConfig, 'verify' | 'quota'>
   readonly members: Pick<MemberService, 'lock'>
   readonly news: Pick<News, 'run'>
   readonly usage: Pick<UsageService, 'take' | 'peek'>
@@ -65,13 +65,13 @@ const LOOKS = 'authentication_look'
 
 /** Authentications in their tables, with encrypted videos in the store. */
 export const createAuthenticationService = (core: Core, deps: AuthenticationDeps): AuthenticationService => {
-  const { config, members, news, usage, uploads, leftovers, media, verdicts, readVideo } = deps
-  const rules = config.verify
+  const { productConfig, members, news, usage, uploads, leftovers, media, verdicts, readVideo } = deps
+  const rules = productConfig.verify
   const lanes = createKeyedQueue()
 
   const today = () => {
     const now = core.clock.now()
-    const { resetHour } = config.quota
+    const { resetHour } = productConfig.quota
     return { period: quotaDayOf(now, resetHour), resetAt: quotaResetAt(now, resetHour) }
   }
 
@@ -192,7 +192,7 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
     const hash = hashOf(bytes)
     const isKnown = await new AuthenticationRepository(core.db).isVideoKnown(hash)
     if (isKnown) fail('VERIFICATION_VIDEO_REFUSED', { why: 'reused' })
-    const video = await checkVideo(bytes, readVideo, config)
+    const video = await checkVideo(bytes, readVideo, productConfig)
     const key = await media.put(memberId, bytes)
     try {
       await news.run((db) =>

@@ -21,7 +21,7 @@ export interface Comparison {
 
 /** Dependencies of comparisons. */
 export interface ComparisonDeps {
-  readonly config: Pick<ProductConfig, 'verify'>
+  readonly productConfig: Pick<ProductConfig, 'verify'>
   readonly members: Pick<MemberService, 'lock'>
   readonly news: Pick<News, 'run'>
   readonly store: ObjectStore
@@ -47,7 +47,7 @@ export const judge = (
 
 /** Comparisons with a provider. */
 export const createComparison = (core: Core, deps: ComparisonDeps): Comparison => {
-  const { config, members, news, store, media, verdicts, provider } = deps
+  const { productConfig, members, news, store, media, verdicts, provider } = deps
 
   const referenceOf = async (row: AuthenticationRow): Promise<FaceReference | null> => {
     if (row.kind === 'video') {
@@ -91,7 +91,7 @@ export const createComparison = (core: Core, deps: ComparisonDeps): Comparison =
       const reading = cover ? await ask(row, cover.key, attempts) : null
       const isBanned = reading?.faceHash ? await rows.isFaceBanned(reading.faceHash) : false
       // A person decides about members whose face was banned before.
-      const verdict = reading === null || isBanned ? null : judge(reading, config.verify)
+      const verdict = reading === null || isBanned ? null : judge(reading, productConfig.verify)
       const sealed = verdict === 'pass' ? await sealCover(row.member_id) : null
       await news.run(async (db) => {
         await members.lock(db, row.member_id)

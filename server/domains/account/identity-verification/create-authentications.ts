@@ -32,7 +32,7 @@ export interface AuthenticationsDeps
       AuthenticationDeps,
       'media' | 'verdicts' | 'readVideo' | 'tellPaused' | 'leftovers' | 'members' | 'news'
     >,
-    Omit<VerdictDeps, 'media' | 'notices' | 'config'>,
+    Omit<VerdictDeps, 'media' | 'notices' | 'productConfig'>,
     Pick<ReviewDeps, 'audit'> {
   readonly members: AuthenticationDeps['members'] & ReviewDeps['members']
   readonly news: ComparisonDeps['news']

@@ -42,7 +42,7 @@ export interface Verdicts {
 
 /** Dependencies of verdicts. */
 export interface VerdictDeps {
-  readonly config: Pick<ProductConfig, 'verify'>
+  readonly productConfig: Pick<ProductConfig, 'verify'>
   readonly media: SealedMedia
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly notices: Pick<NoticeService, 'add'>
@@ -52,7 +52,7 @@ export interface VerdictDeps {
 
 /** Verdicts in the tables of authentications. */
 export const createVerdicts = (core: Core, deps: VerdictDeps): Verdicts => {
-  const { config, media, queue, notices, locations, invitations } = deps
+  const { productConfig, media, queue, notices, locations, invitations } = deps
   const listeners: ((db: Db, id: string) => Promise<void>)[] = []
   const decidedBy = ({ by, why }: Decider) => ({
     decided_by: by,
@@ -102,7 +102,10 @@ export const createVerdicts = (core: Core, deps: VerdictDeps): Verdicts => {
     },
 
     async toReview(db, row) {
-      const change = { state: 'reviewing', review_by: core.clock.now() + config.verify.reviewMs } as const
+      const change = {
+        state: 'reviewing',
+        review_by: core.clock.now() + productConfig.verify.reviewMs,
+      } as const
       await new AuthenticationRepository(db).update(row.id, change)
       for (const work of listeners) await work(db, row.id)
     },

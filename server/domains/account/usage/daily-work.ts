@@ -14,10 +14,13 @@ export type TakeDailyWork = (memberId: string) => Promise<void>
 /** Counts one kind of work for each member and day of the quotas. */
 export const createDailyWork = (
   { db, clock }: Pick<Core, 'db' | 'clock'>,
-  { config, usage }: { config: Pick<ProductConfig, 'quota'>; usage: Pick<UsageService, 'take'> },
+  {
+    productConfig,
+    usage,
+  }: { productConfig: Pick<ProductConfig, 'quota'>; usage: Pick<UsageService, 'take'> },
   { scope, limit }: { scope: string; limit: number },
 ): TakeDailyWork => {
-  const { resetHour } = config.quota
+  const { resetHour } = productConfig.quota
   return async (memberId) => {
     const now = clock.now()
     const resetAt = quotaResetAt(now, resetHour)

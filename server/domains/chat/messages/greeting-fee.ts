@@ -40,7 +40,7 @@ export type ChargeGreetingFee = (
 
 /** Dependencies of the greeting fee. */
 export interface GreetingFeeDeps {
-  readonly config: Pick<ProductConfig, 'chat' | 'quota'>
+  readonly productConfig: Pick<ProductConfig, 'chat' | 'quota'>
   readonly quotas: Pick<QuotaService, 'tryTake' | 'limitOf'>
   readonly usage: Pick<UsageService, 'take' | 'peek'>
   readonly coins: Pick<CoinService, 'spendForPlatform'>
@@ -53,8 +53,8 @@ export interface GreetingFeeDeps {
  * COINS_TOO_LOW with `short`; SAME_TEXT with `max`.
  */
 export const createGreetingFee = (core: Core, deps: GreetingFeeDeps): ChargeGreetingFee => {
-  const { config, quotas, usage, coins, bills } = deps
-  const { quota: rules } = config
+  const { productConfig, quotas, usage, coins, bills } = deps
+  const { quota: rules } = productConfig
 
   const extraKey = (memberId: string) => ({
     scope: EXTRA_SCOPE,
@@ -99,7 +99,7 @@ export const createGreetingFee = (core: Core, deps: GreetingFeeDeps): ChargeGree
     const now = core.clock.now()
     const repository = new MessageRepository(db)
     const receivers = await repository.noteSameText(sender.id, hash, receiver.id, now, now - SAME_TEXT_MS)
-    const { sameTextMaxReceivers: max } = config.chat
+    const { sameTextMaxReceivers: max } = productConfig.chat
     if (receivers > max) fail('SAME_TEXT', { max })
   }
 

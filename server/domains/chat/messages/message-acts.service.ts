@@ -43,7 +43,7 @@ export interface MessageActs {
 
 /** Dependencies beside the message tables. */
 export interface MessageActDeps {
-  readonly config: Pick<ProductConfig, 'chat'>
+  readonly productConfig: Pick<ProductConfig, 'chat'>
   readonly members: Pick<MemberService, 'find' | 'get'>
   readonly relations: Pick<RelationSource, 'tiesOf'>
   readonly groups: Pick<MessageGroupService, 'tell'>
@@ -60,7 +60,7 @@ interface Thread {
 
 /** Acts over the message tables. */
 export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs => {
-  const { config, members, relations, groups, policy, presenter, messageNews } = deps
+  const { productConfig, members, relations, groups, policy, presenter, messageNews } = deps
 
   /** The pair's thread under lock, as far as it is open to the viewer. */
   const openThread = async (
@@ -86,8 +86,8 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
     if (message.from_id !== viewer.id || message.type === 'tip') fail('NOT_FOUND')
     if (message.recalled_at !== null) return 'already'
     const now = core.clock.now()
-    if (now - message.created_at > config.chat.recallMs) {
-      fail('RECALL_TOO_LATE', { seconds: config.chat.recallMs / 1_000 })
+    if (now - message.created_at > productConfig.chat.recallMs) {
+      fail('RECALL_TOO_LATE', { seconds: productConfig.chat.recallMs / 1_000 })
     }
     const altered = await new MessageChangeRepository(db).recall(group.id, seq, now)
     await messageNews.tellAltered(db, 'recall', altered, [peer, viewer])

@@ -48,7 +48,7 @@ export interface ReadingService extends Receipts {
 
 /** Dependencies beside the message tables. */
 export interface ReadingDeps {
-  readonly config: Pick<ProductConfig, 'chat'>
+  readonly productConfig: Pick<ProductConfig, 'chat'>
   readonly news: News
   readonly members: Pick<MemberService, 'get' | 'find'>
   readonly briefsOf: BriefsOf
@@ -68,7 +68,7 @@ const CHANGED_MAX = 50
 
 /** Reading over the message tables. */
 export const createReadingService = (core: Core, deps: ReadingDeps): ReadingService => {
-  const { config, news, members, notices, groups, policy, relations, presenter } = deps
+  const { productConfig, news, members, notices, groups, policy, relations, presenter } = deps
   const receipts = createReceipts(news)
 
   const cursors = createSealedCursors(core.crypto)
@@ -180,7 +180,7 @@ export const createReadingService = (core: Core, deps: ReadingDeps): ReadingServ
         return { list: [], nextCursor: null, unread: await unreadOf(reader.id), latestNotice: null }
       const listName = `groups.${box}`
       const after = cursors.read<GroupPlace>(listName, reader.id, cursor)
-      const waitingSinceMs = core.clock.now() - config.chat.greetingExpireMs
+      const waitingSinceMs = core.clock.now() - productConfig.chat.greetingExpireMs
       const list = new GroupListRepository(core.db).list(reader.id, {
         box,
         waitingSinceMs,

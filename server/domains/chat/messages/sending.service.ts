@@ -52,7 +52,7 @@ export interface SendingService {
 
 /** Dependencies beside the message tables. */
 export interface SendingDeps {
-  readonly config: Pick<ProductConfig, 'chat'>
+  readonly productConfig: Pick<ProductConfig, 'chat'>
   readonly news: News
   readonly members: Pick<MemberService, 'getWith'>
   readonly takeGreetingToll: ChargeGreetingFee
@@ -82,10 +82,11 @@ const canMessageAfter = (form: MessageForm, greetingsLeft: number | null): CanMe
 
 /** Sending over the message tables. */
 export const createSendingService = (core: Core, deps: SendingDeps): SendingService => {
-  const { config, news, members, takeGreetingToll, groups, policy, presenter, media, tips, exchange } = deps
+  const { productConfig, news, members, takeGreetingToll, groups, policy, presenter, media, tips, exchange } =
+    deps
   const { serviceDoor, relations } = deps
   const opening = createGroupOpening(core, policy)
-  const mediaGate = createMediaGate(core, config, members, policy)
+  const mediaGate = createMediaGate(core, productConfig, members, policy)
   const listeners: SentListener[] = []
 
   const findEarlier = (db: Db, senderId: string, draft: Draft): Promise<MessageRow | null> =>
@@ -181,7 +182,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
             form,
             prepared,
             about,
-            config.chat,
+            productConfig.chat,
           )
     const text = substance.accepted?.text ?? ''
     const payCoins = draft.type === 'text' ? draft.payCoins : undefined

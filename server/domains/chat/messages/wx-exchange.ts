@@ -44,7 +44,7 @@ export interface WxExchange {
 
 /** Dependencies beside the message tables. */
 export interface WxExchangeDeps {
-  readonly config: Pick<ProductConfig, 'chat'>
+  readonly productConfig: Pick<ProductConfig, 'chat'>
   readonly contacts: Pick<ContactService, 'hold'>
   readonly messageNews: Pick<MessageNews, 'tellAltered'>
 }
@@ -55,8 +55,8 @@ const keptOf = ({ wx_sealed: sealed, masked }: ContactRow): KeptContact => ({
 })
 
 /** Exchanges over messages and contacts. */
-export const createWxExchange = ({ config, contacts, messageNews }: WxExchangeDeps): WxExchange => {
-  const each = config.chat.wxExchangeEach
+export const createWxExchange = ({ productConfig, contacts, messageNews }: WxExchangeDeps): WxExchange => {
+  const each = productConfig.chat.wxExchangeEach
 
   const contactOf = async (db: Db, memberId: string): Promise<ContactRow> =>
     (await contacts.hold(db, memberId)) ?? fail('WX_MISSING')

@@ -17,7 +17,7 @@ export const BONUS_JOBS = { warn: 'bonus_warn', expire: 'bonus_expire' } as cons
 
 /** Dependencies of expiring coins. */
 export interface BonusEndDeps {
-  readonly config: Pick<ProductConfig, 'coin'>
+  readonly productConfig: Pick<ProductConfig, 'coin'>
   readonly ledger: LedgerService
   readonly bills: Pick<BillService, 'add'>
   readonly notices: Pick<NoticeService, 'add'>
@@ -49,7 +49,7 @@ export interface BonusEnds {
 /** Expires given coins with the ledger, the table `bonus_lot` and the jobs. */
 export const createBonusEnds = (core: Core, deps: BonusEndDeps): BonusEnds => {
   const { ledger, bills, notices, queue, news } = deps
-  const { fenPerCoin, bonusNoticeMs } = deps.config.coin
+  const { fenPerCoin, bonusNoticeMs } = deps.productConfig.coin
 
   const jobsOf = ({ id: lotId, expire_at: expireAt }: EndingLot): NewJob[] => [
     {

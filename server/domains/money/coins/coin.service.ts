@@ -70,7 +70,7 @@ export interface CoinService {
 export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService => {
   const { ledger, bills, news } = deps
   const listeners: PrincipalListener[] = []
-  const { fenPerCoin, bonusExpireMs } = deps.config.coin
+  const { fenPerCoin, bonusExpireMs } = deps.productConfig.coin
 
   const coinsIn = (balances: MemberBalances) => coinsOf(balances, fenPerCoin)
   const ends = createBonusEnds(core, deps)

@@ -9,7 +9,7 @@ import type { CoinService } from './coin.service'
 
 /** Dependencies of the wallet. */
 export interface WalletDeps {
-  readonly config: Pick<ProductConfig, 'coin'>
+  readonly productConfig: Pick<ProductConfig, 'coin'>
   readonly ledger: Pick<LedgerService, 'balancesOf'>
   readonly coins: Pick<CoinService, 'nextExpiry'>
   readonly income: Pick<IncomeService, 'nextRelease'>
@@ -24,9 +24,9 @@ export interface WalletService {
 /** Reads the wallet from the ledger and the dates of coins and income. */
 export const createWalletService = (
   { db }: Pick<Core, 'db'>,
-  { config, ledger, coins, income, hasRecharged }: WalletDeps,
+  { productConfig, ledger, coins, income, hasRecharged }: WalletDeps,
 ): WalletService => {
-  const coinsOf = (fen: number): number => coinsOfFen(fen, config.coin.fenPerCoin)
+  const coinsOf = (fen: number): number => coinsOfFen(fen, productConfig.coin.fenPerCoin)
   return {
     async walletOf(memberId) {
       const [balances, nextBonusExpiry, nextIncomeRelease, firstRechargeDone] = await Promise.all([

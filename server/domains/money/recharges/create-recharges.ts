@@ -65,7 +65,7 @@ export interface Recharges {
 
 /** Dependencies of buying. */
 export interface RechargesDeps {
-  readonly config: ProductConfig
+  readonly productConfig: ProductConfig
   readonly providers: Pick<Providers, 'payment' | 'localPay'>
   readonly members: Pick<MemberService, 'find' | 'get' | 'lock'>
   readonly ledger: LedgerService
@@ -80,7 +80,7 @@ export interface RechargesDeps {
 
 /** Builds the parts of buying. Call it once. */
 export const createRecharges = (core: Core, given: RechargesDeps): Recharges => {
-  assertAtPar(given.config)
+  assertAtPar(given.productConfig)
   const { payment, localPay } = given.providers
   const payments = createPayments(payment)
   const vip = createVipService(core, given)
@@ -91,7 +91,7 @@ export const createRecharges = (core: Core, given: RechargesDeps): Recharges => 
   const refunds = createRefundService(core, { ...deps, settlement, books, ends })
   const intake = createIntakeService(core, { ...deps, settlement, refunds })
   const watch = createOrderWatch(core, { ...deps, settlement, intake })
-  const ceilings = createCeilings(core.clock, given.config)
+  const ceilings = createCeilings(core.clock, given.productConfig)
   const service = createRechargeService(core, { ...deps, ceilings, watch })
   const desk = localPay && createLocalDesk(core, { local: localPay, intake, queue: given.queue })
   const vipEnd = (payload: Record<string, unknown>) => ({

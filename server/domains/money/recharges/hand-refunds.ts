@@ -29,7 +29,7 @@ export interface HandRefunds {
 
 /** Dependencies of refunds by hand. */
 export interface HandRefundDeps {
-  readonly config: Pick<ProductConfig, 'withdraw'>
+  readonly productConfig: Pick<ProductConfig, 'withdraw'>
   readonly settlement: Pick<SettlementService, 'lock'>
   readonly books: Pick<RefundBooks, 'unspentOf'>
   readonly quote: RefundQuote
@@ -39,7 +39,7 @@ export interface HandRefundDeps {
 
 /** Refunds orders by hand, each step with its entry in the audit log. */
 export const createHandRefunds = ({
-  config: { withdraw: rules },
+  productConfig: { withdraw: rules },
   settlement,
   books,
   quote,

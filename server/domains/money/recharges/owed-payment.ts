@@ -39,7 +39,7 @@ export interface OwedPayments {
 
 /** Dependencies of such payments. */
 export interface OwedPaymentDeps {
-  readonly config: Pick<ProductConfig, 'withdraw'>
+  readonly productConfig: Pick<ProductConfig, 'withdraw'>
   readonly members: Pick<MemberService, 'find' | 'lock'>
   readonly ledger: Pick<LedgerService, 'lock' | 'append'>
   readonly audit: Pick<AuditService, 'add'>
@@ -58,7 +58,7 @@ const openOf = (db: Db, memberId: string): Promise<OwedPaymentRow | undefined> =
 /** Stores payments in the table `owed_payment`, each signature with its entry in the audit log. */
 export const createOwedPayments = (
   core: Pick<Core, 'work' | 'clock' | 'ids'>,
-  { config: { withdraw: rules }, members, ledger, audit }: OwedPaymentDeps,
+  { productConfig: { withdraw: rules }, members, ledger, audit }: OwedPaymentDeps,
 ): OwedPayments => {
   /** The debt; locks the account. */
   const look = async (db: Db, memberId: string): Promise<Sums> => {

@@ -60,7 +60,7 @@ export interface RechargeService {
 
 /** Dependencies of buying. */
 export interface RechargeDeps {
-  readonly config: ProductConfig
+  readonly productConfig: ProductConfig
   readonly payments: Payments
   readonly members: Pick<MemberService, 'lock'>
   readonly ceilings: Ceilings
@@ -80,24 +80,24 @@ const isAsShown = (price: Price, { amountFen, bonusNum }: RechargeRequest): bool
 
 /** Sells coins and memberships with the orders and the providers. */
 export const createRechargeService = (core: Core, deps: RechargeDeps): RechargeService => {
-  const { config, payments, members, ceilings, bills, watch, news } = deps
+  const { productConfig, payments, members, ceilings, bills, watch, news } = deps
 
   const canPay = (platform: Platform): boolean =>
-    config.features.pay[platform] && payments.methods(platform).length > 0
+    productConfig.features.pay[platform] && payments.methods(platform).length > 0
 
   const priceOf = ({ kind, packageId }: RechargeRequest): Price => {
     if (kind === 'coin') {
-      const found = config.coin.packages.find(({ id }) => id === packageId) ?? fail('PACKAGE_CHANGED')
+      const found = productConfig.coin.packages.find(({ id }) => id === packageId) ?? fail('PACKAGE_CHANGED')
       return { amount_fen: found.amountFen, coins: found.num, bonus_coins: found.bonusNum, days: 0 }
     }
-    const found = config.vip.packages.find(({ id }) => id === packageId) ?? fail('PACKAGE_CHANGED')
+    const found = productConfig.vip.packages.find(({ id }) => id === packageId) ?? fail('PACKAGE_CHANGED')
     return { amount_fen: found.amountFen, coins: 0, bonus_coins: 0, days: found.days }
   }
 
   /** Limits unpaid orders, because every order is stored for years and has a job that ends it. */
   const refuseIfMany = async (db: Db, memberId: string, nowMs: number): Promise<void> => {
     if ((await new RechargeRepository(db).countOpen(memberId, nowMs)) < OPEN_ORDERS_MAX) return
-    fail('RATE_LIMITED', { retryAfter: Math.ceil(config.coin.orderMs / SECOND_MS) })
+    fail('RATE_LIMITED', { retryAfter: Math.ceil(productConfig.coin.orderMs / SECOND_MS) })
   }
 
   const create = async (db: Db, buyer: Buyer, request: RechargeRequest): Promise<DataOf<typeof recharge>> => {
@@ -114,14 +114,14 @@ export const createRechargeService = (core: Core, deps: RechargeDeps): RechargeS
       ? await ceilings.assert(db, buyer.id, { orderNo: null, amountFen })
       : await ceilings.sumsOf(db, buyer.id)
     const orderNo = core.ids.ulid(now)
-    const expireAt = now + config.coin.orderMs
+    const expireAt = now + productConfig.coin.orderMs
     await new RechargeRepository(db).insert({
       order_no: orderNo,
       member_id: buyer.id,
       kind: request.kind,
       package_id: String(request.packageId),
       ...price,
-      config_version: config.version,
+      config_version: productConfig.version,
       platform: buyer.platform,
       channel: null,
       provider_no: null,

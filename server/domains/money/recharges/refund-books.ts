@@ -54,15 +54,15 @@ export interface RefundBooks {
 
 /** Dependencies of the movements. */
 export interface RefundBookDeps {
-  readonly config: Pick<ProductConfig, 'coin'>
+  readonly productConfig: Pick<ProductConfig, 'coin'>
   readonly ledger: LedgerService
   readonly coins: Pick<CoinService, 'takeOfGrant' | 'putBackOfGrant'>
   readonly vip: Pick<VipService, 'revoke' | 'restore'>
 }
 
 /** Books refunds in the ledger. */
-export const createRefundBooks = ({ config, ledger, coins, vip }: RefundBookDeps): RefundBooks => {
-  const { fenPerCoin } = config.coin
+export const createRefundBooks = ({ productConfig, ledger, coins, vip }: RefundBookDeps): RefundBooks => {
+  const { fenPerCoin } = productConfig.coin
 
   /** Appends a journal, unless nothing moves, for example because all coins are spent. */
   const append = async (

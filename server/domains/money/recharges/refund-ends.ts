@@ -55,7 +55,7 @@ export interface RefundDeed {
 
 /** Dependencies of beginnings and ends. */
 export interface RefundEndDeps {
-  readonly config: Pick<ProductConfig, 'coin'>
+  readonly productConfig: Pick<ProductConfig, 'coin'>
   readonly books: RefundBooks
   readonly bills: BillService
   readonly audit: Pick<AuditService, 'add'>
@@ -73,8 +73,8 @@ const notesOf = (isByHand: boolean): Record<'begun' | 'done' | 'undone', BillNot
 
 /** Begins and ends refunds in the tables, the ledger and the bills. */
 export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds => {
-  const { config, books, bills, audit, notices, news } = deps
-  const { fenPerCoin } = config.coin
+  const { productConfig, books, bills, audit, notices, news } = deps
+  const { fenPerCoin } = productConfig.coin
 
   const billOf = (order: OrderRow, refund: RefundRow): NewBill => {
     const { amount_fen: fen } = refund

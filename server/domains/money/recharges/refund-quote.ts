@@ -11,7 +11,7 @@ export type RefundQuote = (db: Db, order: OrderRow) => Promise<{ fen: number; wh
 
 /** Dependencies of the quote. */
 export interface RefundQuoteDeps {
-  readonly config: Pick<ProductConfig, 'coin' | 'vip'>
+  readonly productConfig: Pick<ProductConfig, 'coin' | 'vip'>
   readonly books: RefundBooks
   readonly vip: Pick<VipService, 'isUnused'>
 }
@@ -20,12 +20,15 @@ export interface RefundQuoteDeps {
 const REFUNDABLE_MS = 365 * DAY_MS
 
 /** Creates the rules for refunds. Source: product §7.8.4, §7.7.1 */
-export const createRefundQuote = (core: Core, { config, books, vip }: RefundQuoteDeps): RefundQuote => {
+export const createRefundQuote = (
+  core: Core,
+  { productConfig, books, vip }: RefundQuoteDeps,
+): RefundQuote => {
   const whyNot = async (db: Db, order: OrderRow): Promise<string | null> => {
     const age = core.clock.now() - (order.paid_at ?? 0)
     if (age > REFUNDABLE_MS) return 'paid more than a year ago'
     if (order.kind === 'coin') return null
-    if (age >= config.vip.refundUnusedMs) return 'bought more than a day ago'
+    if (age >= productConfig.vip.refundUnusedMs) return 'bought more than a day ago'
     return (await vip.isUnused(db, order.order_no)) ? null : 'used'
   }
 

@@ -35,7 +35,7 @@ import { createUnlockMoney } from './unlock-money'
 
 /** Dependencies of unlocks. */
 export interface UnlockDeps {
-  readonly config: ProductConfig
+  readonly productConfig: ProductConfig
   readonly members: MemberService
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOfEach'>
   readonly relations: RelationService
@@ -59,14 +59,14 @@ export interface UnlockDeps {
 
 /** Builds the services of unlocks and registers their deadline jobs. */
 export const createUnlocks = (core: Core, deps: UnlockDeps) => {
-  const { config, contacts, relations, members, presenter, news, jobs } = deps
+  const { productConfig, contacts, relations, members, presenter, news, jobs } = deps
   const { ledger, coins, bills, income, notices, queue, usage, evidence, audit, invitations, walletOf } = deps
-  const offers = createOfferService(core, { config, members, relations, contacts, usage })
-  const money = createUnlockMoney({ config, ledger, coins, bills, income, invitations, news })
-  const course = createOrderLifecycle(core, { config, contacts, money, offers, notices, news, queue })
-  const ending = createOrderEnding(core, { config, contacts, course, money, notices })
+  const offers = createOfferService(core, { productConfig, members, relations, contacts, usage })
+  const money = createUnlockMoney({ productConfig, ledger, coins, bills, income, invitations, news })
+  const course = createOrderLifecycle(core, { productConfig, contacts, money, offers, notices, news, queue })
+  const ending = createOrderEnding(core, { productConfig, contacts, course, money, notices })
   const relationCleanup = createRelationCleanup(core, { contacts, course, ending })
-  const deadlines = createDeadlines(core, { config, members, course, ending, news })
+  const deadlines = createDeadlines(core, { productConfig, members, course, ending, news })
   const orderIdOf = (job: DueJob): string => String(job.payload['orderId'])
 
   contacts.onChanged((db, memberId) => relationCleanup.contactChanged(db, memberId))
@@ -91,7 +91,7 @@ export const createUnlocks = (core: Core, deps: UnlockDeps) => {
     offers,
     relationCleanup,
     purchases: createPurchaseService(core, {
-      config,
+      productConfig,
       money,
       members,
       relations,
@@ -102,7 +102,7 @@ export const createUnlocks = (core: Core, deps: UnlockDeps) => {
       walletOf,
     }),
     decisions: createAskDecisions(core, { members, course, presenter, news }),
-    feedback: createFeedbackService(core, { config, course, ending, presenter, evidence, news }),
+    feedback: createFeedbackService(core, { productConfig, course, ending, presenter, evidence, news }),
     views: createContactViews(core, { contacts, relations, presenter }),
     review: createUnlockReview(core, { ending, audit, news }),
   }

@@ -21,7 +21,7 @@ export interface Deadlines {
 
 /** Dependencies of deadlines. */
 export interface DeadlineDeps {
-  readonly config: Pick<ProductConfig, 'unlock'>
+  readonly productConfig: Pick<ProductConfig, 'unlock'>
   readonly members: Pick<MemberService, 'get'>
   readonly course: OrderLifecycle
   readonly ending: Pick<OrderEnding, 'settle' | 'decideForBuyer'>
@@ -30,8 +30,8 @@ export interface DeadlineDeps {
 
 /** Applies deadlines to orders. */
 export const createDeadlines = (core: Core, deps: DeadlineDeps): Deadlines => {
-  const { config, members, course, ending, news } = deps
-  const { unlock } = config
+  const { productConfig, members, course, ending, news } = deps
+  const { unlock } = productConfig
 
   /** Runs the work with the order locked, if the order is in the state. */
   const inState =

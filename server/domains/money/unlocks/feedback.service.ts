@@ -28,7 +28,7 @@ export interface FeedbackService {
 
 /** Dependencies of feedback. */
 export interface FeedbackDeps {
-  readonly config: Pick<ProductConfig, 'unlock'>
+  readonly productConfig: Pick<ProductConfig, 'unlock'>
   readonly course: OrderLifecycle
   readonly ending: Pick<OrderEnding, 'settle'>
   readonly presenter: OrderPresenter
@@ -42,8 +42,8 @@ const frauds: readonly string[] = ['fraud', 'asked_money']
 
 /** Applies feedback to orders. */
 export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackService => {
-  const { config, course, ending, presenter, evidence, news } = deps
-  const { unlock } = config
+  const { productConfig, course, ending, presenter, evidence, news } = deps
+  const { unlock } = productConfig
 
   const lockOf = async (db: Db, id: string, side: 'buyer_id' | 'owner_id', readerId: string) => {
     const order = await new UnlockRepository(db).lock(id)

@@ -62,7 +62,7 @@ export interface OfferService {
 
 /** Dependencies of offers. */
 export interface OfferDeps {
-  readonly config: Pick<ProductConfig, 'unlock' | 'features' | 'quota'>
+  readonly productConfig: Pick<ProductConfig, 'unlock' | 'features' | 'quota'>
   readonly members: Pick<MemberService, 'isVip'>
   readonly relations: Pick<RelationService, 'isMatched' | 'seenOfEach'>
   readonly contacts: Pick<ContactService, 'find' | 'isSuspended' | 'isOffered'>
@@ -82,8 +82,8 @@ type Refusal = readonly [ErrorName, RefusalData?]
 
 /** Makes offers from contacts, relations and daily counters. */
 export const createOfferService = (core: Core, deps: OfferDeps): OfferService => {
-  const { config, members, relations, contacts, usage } = deps
-  const { unlock } = config
+  const { productConfig, members, relations, contacts, usage } = deps
+  const { unlock } = productConfig
 
   const closedFor = (owner: MemberRow, contact: Contact | null): Refusal | null => {
     const isOffered = contact !== null && contacts.isOffered(contact)
@@ -117,7 +117,7 @@ export const createOfferService = (core: Core, deps: OfferDeps): OfferService =>
 
   const today = () => {
     const now = core.clock.now()
-    const { resetHour } = config.quota
+    const { resetHour } = productConfig.quota
     return { period: quotaDayOf(now, resetHour), resetAt: quotaResetAt(now, resetHour) }
   }
 
@@ -148,7 +148,7 @@ export const createOfferService = (core: Core, deps: OfferDeps): OfferService =>
     priceOf,
 
     assertOn(platform) {
-      if (!config.features.unlockWx[platform]) fail('FEATURE_OFF')
+      if (!productConfig.features.unlockWx[platform]) fail('FEATURE_OFF')
     },
 
     async openContact(db, buyer, owner) {
@@ -197,11 +197,11 @@ export const createOfferService = (core: Core, deps: OfferDeps): OfferService =>
       usage.giveBack(db, {
         scope: SELL,
         subject: ownerId,
-        period: quotaDayOf(takenAt, config.quota.resetHour),
+        period: quotaDayOf(takenAt, productConfig.quota.resetHour),
       }),
 
     async offerOf(db, viewer, owner, platform) {
-      if (viewer.id === owner.id || !config.features.unlockWx[platform]) return null
+      if (viewer.id === owner.id || !productConfig.features.unlockWx[platform]) return null
       const order = await new UnlockRepository(db).findLiving(viewer.id, owner.id)
       const contact = await contacts.find(db, owner.id)
       if (order && contact) {

@@ -40,7 +40,7 @@ export interface OrderEnding {
 
 /** Dependencies of endings. */
 export interface EndingDeps {
-  readonly config: Pick<ProductConfig, 'unlock'>
+  readonly productConfig: Pick<ProductConfig, 'unlock'>
   readonly contacts: Pick<ContactService, 'lock' | 'isSuspended' | 'suspend'>
   readonly course: OrderLifecycle
   readonly money: UnlockMoney
@@ -89,8 +89,8 @@ const contestedState = ({ state }: OrderRow): Contested => {
 
 /** Ends orders with their lifecycle and money. */
 export const createOrderEnding = (core: Core, deps: EndingDeps): OrderEnding => {
-  const { config, contacts, course, money, notices } = deps
-  const { unlock } = config
+  const { productConfig, contacts, course, money, notices } = deps
+  const { unlock } = productConfig
 
   const endAsksTo: OrderEnding['endAsksTo'] = async (db, ownerId) => {
     const orders = new UnlockRepository(db)

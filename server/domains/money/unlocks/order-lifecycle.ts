@@ -70,7 +70,7 @@ export interface OrderLifecycle {
 
 /** Dependencies of the lifecycle. */
 export interface OrderLifecycleDeps {
-  readonly config: Pick<ProductConfig, 'unlock'>
+  readonly productConfig: Pick<ProductConfig, 'unlock'>
   readonly contacts: Pick<ContactService, 'hold'>
   readonly money: UnlockMoney
   readonly offers: Pick<OfferService, 'giveRoomBack'>
@@ -111,8 +111,8 @@ const endings: Record<
 
 /** Keeps the lifecycle in the table `unlock_order`. */
 export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): OrderLifecycle => {
-  const { config, contacts, money, offers, notices, news, queue } = deps
-  const { unlock } = config
+  const { productConfig, contacts, money, offers, notices, news, queue } = deps
+  const { unlock } = productConfig
 
   const tell = async (db: Db, { id, buyer_id, owner_id, state }: OrderRow): Promise<void> => {
     for (const memberId of [buyer_id, owner_id]) {

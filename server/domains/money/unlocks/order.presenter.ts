@@ -38,7 +38,7 @@ export interface OrderPresenter {
 
 /** Dependencies of the presenter. */
 export interface OrderPresenterDeps {
-  readonly config: Pick<ProductConfig, 'unlock'>
+  readonly productConfig: Pick<ProductConfig, 'unlock'>
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOfEach'>
   readonly relations: Pick<RelationService, 'blockedAmong'>
 }
@@ -71,12 +71,12 @@ const feedbackOf = ({ feedback, claim }: OrderRow): UnlockOrder['feedback'] => {
 
 /** Presents orders with the briefs of members. */
 export const createOrderPresenter = (core: Core, deps: OrderPresenterDeps): OrderPresenter => {
-  const { config, memberBriefs, relations } = deps
+  const { productConfig, memberBriefs, relations } = deps
 
   const actsOfBuyer = (row: OrderRow, now: number): UnlockAct[] => {
     if (row.state === 'asked') return now < row.accept_by ? ['cancel'] : []
     if (row.state === 'revealed') return now < (row.confirm_by ?? 0) ? ['confirm', 'complain'] : []
-    return mayClaim(row, config.unlock, now) ? ['claim_fraud'] : []
+    return mayClaim(row, productConfig.unlock, now) ? ['claim_fraud'] : []
   }
 
   const actsOfOwner = (row: OrderRow, now: number): UnlockAct[] => {

@@ -36,7 +36,7 @@ export interface PurchaseBatcher {
 
 /** Dependencies of the batcher. */
 export interface PurchaseBatcherDeps {
-  readonly config: Pick<ProductConfig, 'unlock' | 'coin'>
+  readonly productConfig: Pick<ProductConfig, 'unlock' | 'coin'>
   readonly money: Pick<UnlockMoney, 'lockBalances'>
   readonly members: Pick<MemberService, 'noteVipUse'>
   readonly offers: OfferService
@@ -104,7 +104,7 @@ export const isSameTerms = (quote: QuoteRow, { contact }: Pick<Trade, 'contact'>
 
 /** Creates the batcher of this process. */
 export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): PurchaseBatcher => {
-  const { config, money, members, offers, course, presenter, news } = deps
+  const { productConfig, money, members, offers, course, presenter, news } = deps
   const { clock, ids, log } = core
 
   const quotedOf = async (db: Db, requests: readonly PurchaseRequest[]): Promise<Quoted[]> => {
@@ -149,7 +149,7 @@ export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): Pu
   }
 
   const canPay = ({ quote }: Quoted, balances: HeldBalances): boolean =>
-    coinsOfFen(balances.get(quote.buyer_id)?.recharge_principal ?? 0, config.coin.fenPerCoin) >=
+    coinsOfFen(balances.get(quote.buyer_id)?.recharge_principal ?? 0, productConfig.coin.fenPerCoin) >=
     quote.price_coins
 
   const make = async (
@@ -176,7 +176,9 @@ export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): Pu
       if (quote.price_coins < quote.list_price_coins) await members.noteVipUse(db, trade.buyer)
     }
     const now = clock.now()
-    const wanted = purchases.map((one) => newOrder({ ...one, note: one.request.note }, config.unlock, now))
+    const wanted = purchases.map((one) =>
+      newOrder({ ...one, note: one.request.note }, productConfig.unlock, now),
+    )
     const orders = new Map((await course.begin(db, balances, wanted)).map((row) => [row.id, row]))
     const made = new Map<PurchaseRequest, OrderReading>()
     for (const { request, orderId } of purchases) {

@@ -54,7 +54,7 @@ export interface PurchaseService {
 
 /** Dependencies of purchases. */
 export interface PurchaseDeps {
-  readonly config: Pick<ProductConfig, 'version' | 'unlock' | 'coin' | 'income'>
+  readonly productConfig: Pick<ProductConfig, 'version' | 'unlock' | 'coin' | 'income'>
   readonly members: Pick<MemberService, 'get' | 'noteVipUse'>
   readonly relations: Pick<RelationService, 'canSee'>
   readonly offers: OfferService
@@ -70,12 +70,12 @@ const NOTE_MAX = 60
 
 /** Sells contacts with quotes and orders. */
 export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseService => {
-  const { config, members, money, relations, offers, course, presenter, news, walletOf } = deps
-  const { unlock } = config
+  const { productConfig, members, money, relations, offers, course, presenter, news, walletOf } = deps
+  const { unlock } = productConfig
   const counter = createPurchaseBatcher(core, deps)
 
   const rulesFor = ({ language }: Buyer, consentMode: ContactRow['consent_mode']): string[] =>
-    unlockRules({ ...unlockTermsOf(config), consentMode }, language)
+    unlockRules({ ...unlockTermsOf(productConfig), consentMode }, language)
 
   const termsOf = async (
     buyer: Buyer,
@@ -117,10 +117,10 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
       owner_id: contact.member_id,
       list_price_coins: unlock.priceCoins,
       price_coins: offers.priceOf(viewer),
-      owner_share_fen: ownerShareFenOf(unlock, config.coin),
+      owner_share_fen: ownerShareFenOf(unlock, productConfig.coin),
       consent_mode: contact.consent_mode,
       wx_hash: contact.wx_hash,
-      config_version: config.version,
+      config_version: productConfig.version,
       expire_at: now + unlock.quoteMs,
       used_at: null,
     }

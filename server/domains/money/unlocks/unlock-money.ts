@@ -46,7 +46,7 @@ export interface UnlockMoney {
 
 /** Dependencies of the money of unlocks. */
 export interface UnlockMoneyDeps {
-  readonly config: Pick<ProductConfig, 'coin' | 'income'>
+  readonly productConfig: Pick<ProductConfig, 'coin' | 'income'>
   readonly ledger: Pick<LedgerService, 'append' | 'lockEach' | 'balancesOf' | 'has'>
   readonly coins: Pick<CoinService, 'balanceOf'>
   readonly bills: BillService
@@ -62,8 +62,8 @@ const INCOME_KEY = 'unlock_settle:'
 
 /** Moves the money of unlocks with ledger, bills and income. */
 export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
-  const { config, ledger, coins, bills, income, invitations, news } = deps
-  const fenOf = ({ paid_coins: paid }: PaidOrder): number => paid * config.coin.fenPerCoin
+  const { productConfig, ledger, coins, bills, income, invitations, news } = deps
+  const fenOf = ({ paid_coins: paid }: PaidOrder): number => paid * productConfig.coin.fenPerCoin
 
   const journalOf = (kind: JournalKind, order: PaidOrder, postings: readonly Posting[]): NewJournal => ({
     key: `${kind}:${order.id}`,
@@ -127,7 +127,7 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
       const buyerIds = orders.map(({ buyer_id: id }) => id)
       for (const order of orders) {
         const short = fenOf(order) - (before.get(order.buyer_id)?.recharge_principal ?? 0)
-        if (short > 0) fail('PRINCIPAL_TOO_LOW', { short: coinsOfFen(short, config.coin.fenPerCoin) })
+        if (short > 0) fail('PRINCIPAL_TOO_LOW', { short: coinsOfFen(short, productConfig.coin.fenPerCoin) })
       }
       const journals = orders.map((order) =>
         journalOf('unlock_hold', order, [
@@ -139,7 +139,7 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
       /** The balance after the payment; the lock above keeps it exact. */
       const coinsAfter = ({ buyer_id: id, paid_coins: paid }: PaidOrder): number => {
         const { recharge_principal: principal = 0, recharge_bonus: bonus = 0 } = before.get(id) ?? {}
-        return coinsOfFen(principal + bonus, config.coin.fenPerCoin) - paid
+        return coinsOfFen(principal + bonus, productConfig.coin.fenPerCoin) - paid
       }
       const billOf = (order: PaidOrder): NewBill => ({
         memberId: order.buyer_id,
@@ -197,7 +197,7 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
         onPlatform('revenue', priceFen - shareFen),
       ])
       const key = `${INCOME_KEY}${order.id}`
-      const { holdMs } = config.income
+      const { holdMs } = productConfig.income
       const { releaseAt } = await income.earn(db, { memberId: ownerId, fen: shareFen, key, holdMs })
       await bills.step(db, spendRef(order.id), { state: 'done', note })
       await bills.step(db, incomeRef(order.id), { state: 'held', note: 'income_held', releaseAt })

@@ -48,7 +48,7 @@ export interface VipService {
 
 /** Dependencies of memberships. */
 export interface VipDeps {
-  readonly config: Pick<ProductConfig, 'vip'>
+  readonly productConfig: Pick<ProductConfig, 'vip'>
   readonly members: Pick<MemberService, 'get' | 'lock'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly queue: Pick<JobQueue, 'enqueue'>
@@ -57,7 +57,7 @@ export interface VipDeps {
 
 /** Stores memberships in the member's row and the table `vip_grant`. */
 export const createVipService = (core: Core, deps: VipDeps): VipService => {
-  const { config, members, notices, queue, news } = deps
+  const { productConfig, members, notices, queue, news } = deps
 
   /** Where new days begin: now or the present end, whichever is later. */
   const endOf = (member: MemberRow, now: number): number => Math.max(now, member.vip_expire_at ?? 0)
@@ -67,7 +67,7 @@ export const createVipService = (core: Core, deps: VipDeps): VipService => {
     await news.add(db, memberId, { event: 'wallet' })
     if (expireAt <= core.clock.now()) return
     const runAt = {
-      [VIP_JOBS.ending]: expireAt - config.vip.expiryNoticeMs,
+      [VIP_JOBS.ending]: expireAt - productConfig.vip.expiryNoticeMs,
       [VIP_JOBS.ended]: expireAt,
     }
     for (const [kind, at] of Object.entries(runAt)) {

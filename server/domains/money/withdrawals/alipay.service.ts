@@ -68,7 +68,7 @@ export interface AlipayService {
 
 /** Dependencies of the account. */
 export interface AlipayDeps {
-  readonly config: Pick<ProductConfig, 'withdraw'>
+  readonly productConfig: Pick<ProductConfig, 'withdraw'>
   readonly members: Pick<MemberService, 'getById' | 'lock'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly usage: UsageService
@@ -85,7 +85,7 @@ const isTaken = (error: unknown): boolean =>
 /** Stores Alipay accounts in the table `alipay_account`. */
 export const createAlipayService = (
   { db: pool, work, clock, crypto }: Pick<Core, 'db' | 'work' | 'clock' | 'crypto'>,
-  { config: { withdraw: rules }, members, loginCodes, usage, notices }: AlipayDeps,
+  { productConfig: { withdraw: rules }, members, loginCodes, usage, notices }: AlipayDeps,
 ): AlipayService => {
   const listeners: BindingListener[] = []
   const hashOf = (what: string, text: string): Buffer => crypto.mac(`alipay-${what}`, text)

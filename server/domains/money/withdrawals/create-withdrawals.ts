@@ -29,9 +29,9 @@ export interface WithdrawalsDeps
     AlipayDeps,
     Omit<WithdrawalDeps, 'accounts' | 'canPay' | 'members' | 'notices' | 'loginCodes' | 'bills'>,
     Omit<MoveDeps, 'news' | 'ledger' | 'queue' | 'notices'>,
-    Omit<PayoutReviewDeps, 'accounts' | 'moves' | 'isManual' | 'members' | 'news' | 'config'>,
+    Omit<PayoutReviewDeps, 'accounts' | 'moves' | 'isManual' | 'members' | 'news' | 'productConfig'>,
     Pick<PayoutDeps, 'freeze' | 'at'> {
-  readonly config: WithdrawalDeps['config']
+  readonly productConfig: WithdrawalDeps['productConfig']
   readonly members: AlipayDeps['members'] & WithdrawalDeps['members']
   readonly bills: WithdrawalDeps['bills'] & MoveDeps['bills']
   readonly queue: JobQueue

@@ -87,7 +87,7 @@ export interface PayoutReviewService {
 
 /** Dependencies of the review. */
 export interface PayoutReviewDeps {
-  readonly config: Pick<ProductConfig, 'withdraw'>
+  readonly productConfig: Pick<ProductConfig, 'withdraw'>
   readonly moves: WithdrawalMoves
   readonly members: Pick<MemberService, 'get'>
   readonly accounts: Pick<AlipayService, 'find'>
@@ -116,7 +116,16 @@ const outlineOf = (row: WithdrawalRow): WithdrawalOutline => {
 /** Decides on withdrawals, each step with its entry in the audit log. */
 export const createPayoutReview = (
   core: Core,
-  { config: { withdraw: rules }, moves, members, accounts, audit, news, freeze, isManual }: PayoutReviewDeps,
+  {
+    productConfig: { withdraw: rules },
+    moves,
+    members,
+    accounts,
+    audit,
+    news,
+    freeze,
+    isManual,
+  }: PayoutReviewDeps,
 ): PayoutReviewService => {
   const neededOf = (row: WithdrawalRow): 1 | 2 =>
     row.needs_two || row.amount_fen > rules.twoPersonFen ? 2 : 1

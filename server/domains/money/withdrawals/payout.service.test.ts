@@ -32,7 +32,7 @@ afterAll(() => app.close())
 const useProvider = (provider: LyingPayout, at: (moment: PayoutMoment) => void = () => undefined) =>
   createWithdrawals(app.core, {
     ...app.services,
-    config: app.services.productConfig,
+    productConfig: app.services.productConfig,
     verify: { register: () => undefined },
     freeze: app.services.payoutFreeze,
     provider,

@@ -32,7 +32,7 @@ export interface PayoutService {
 
 /** Dependencies of payouts. */
 export interface PayoutDeps {
-  readonly config: Pick<ProductConfig, 'withdraw'>
+  readonly productConfig: Pick<ProductConfig, 'withdraw'>
   /** Null when this server pays nothing out. */
   readonly provider: PayoutProvider | null
   readonly moves: WithdrawalMoves
@@ -76,7 +76,7 @@ const orUnknown = async <T>(asking: Promise<Outcome<T>>): Promise<Outcome<T>> =>
 /** Pays with the table `withdrawal` and one provider. */
 export const createPayoutService = (
   core: Pick<Core, 'clock' | 'crypto' | 'db' | 'log'>,
-  { config: { withdraw: rules }, provider, moves, freeze, news, at = () => undefined }: PayoutDeps,
+  { productConfig: { withdraw: rules }, provider, moves, freeze, news, at = () => undefined }: PayoutDeps,
 ): PayoutService => {
   const { clock, crypto } = core
   const classOf = (code: string | null) => provider?.classOf(code) ?? null

@@ -79,7 +79,7 @@ export interface ClosingPayout {
 
 /** Dependencies of withdrawals. */
 export interface WithdrawalDeps {
-  readonly config: ProductConfig
+  readonly productConfig: ProductConfig
   readonly members: Pick<MemberService, 'get' | 'getById'>
   readonly accounts: AlipayService
   readonly income: Pick<IncomeService, 'nextRelease' | 'earnedSince'>
@@ -101,8 +101,8 @@ const refuseFirst = ([first]: readonly Blocker[]): void => {
 
 /** Stores withdrawals in the table `withdrawal` and their money in the ledger. */
 export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): WithdrawalService => {
-  const { config, members, accounts, income, ledger, bills, notices, news, queue, loginCodes } = deps
-  const rules = config.withdraw
+  const { productConfig, members, accounts, income, ledger, bills, notices, news, queue, loginCodes } = deps
+  const rules = productConfig.withdraw
 
   const eligibilityOf = async (db: Db, memberId: string, account: AlipayRow | null): Promise<Eligibility> => {
     const withdrawals = new WithdrawalRepository(db)
@@ -131,7 +131,7 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
       account,
       payee: accounts.payeeOf(account),
       request,
-      configVersion: config.version,
+      configVersion: productConfig.version,
     })
 
   const hold = async (db: Db, row: WithdrawalRow): Promise<void> => {

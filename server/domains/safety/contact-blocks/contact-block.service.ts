@@ -30,7 +30,7 @@ export interface ContactBlockService {
 
 /** Dependencies of the lists. */
 export interface ContactBlockDeps {
-  readonly config: Pick<ProductConfig, 'safety'>
+  readonly productConfig: Pick<ProductConfig, 'safety'>
   readonly members: Pick<MemberService, 'lock'>
   readonly usage: Pick<UsageService, 'take'>
 }
@@ -52,7 +52,7 @@ const read = (typed: string): string => {
 /** Stores lists in the table `contact_block`. */
 export const createContactBlockService = (
   core: Core,
-  { config: { safety }, members, usage }: ContactBlockDeps,
+  { productConfig: { safety }, members, usage }: ContactBlockDeps,
 ): ContactBlockService => {
   const { clock, crypto, ids } = core
 

@@ -60,7 +60,7 @@ export interface InquiryService {
 
 /** Dependencies of inquiries. */
 export interface InquiryDeps {
-  readonly config: Pick<ProductConfig, 'help'>
+  readonly productConfig: Pick<ProductConfig, 'help'>
   readonly threads: ServiceThreads
   readonly audit: AuditService
   readonly notices: Pick<NoticeService, 'add'>
@@ -76,7 +76,7 @@ const SYSTEM = 'system'
 
 /** Stores inquiries in the table `inquiry`, with the help desk's threads. */
 export const createInquiryService = (core: Core, deps: InquiryDeps): InquiryService => {
-  const { config, threads, audit, notices, news, queue } = deps
+  const { productConfig, threads, audit, notices, news, queue } = deps
 
   const noteSent: SentListener = async (db, { message, sender, receiver }) => {
     if (!isServiceAccount(receiver.id)) return
@@ -160,7 +160,7 @@ export const createInquiryService = (core: Core, deps: InquiryDeps): InquiryServ
           kind: REPLY_NOTICE_JOB,
           payload: { memberId, groupId: said.group_id, seq: said.seq },
           uniqueKey: `${REPLY_NOTICE_JOB}:${said.id}`,
-          runAt: said.created_at + config.help.noticeAfterMs,
+          runAt: said.created_at + productConfig.help.noticeAfterMs,
         })
         return said
       })
@@ -179,7 +179,7 @@ export const createInquiryService = (core: Core, deps: InquiryDeps): InquiryServ
 
     closeQuiet: () => {
       const now = core.clock.now()
-      return new InquiryRepository(core.db).closeAnsweredBefore(now - config.help.quietMs, SYSTEM, now)
+      return new InquiryRepository(core.db).closeAnsweredBefore(now - productConfig.help.quietMs, SYSTEM, now)
     },
 
     async noticeUnread({ payload }) {

@@ -10,7 +10,10 @@ import { SubjectRepository } from './subject.repository'
 /** Creates the gate to the help desk: it finds the service account, limits messages per hour and finds subjects. */
 export const createSupportGate = (
   core: Core,
-  { config, usage }: { readonly config: Pick<ProductConfig, 'help'>; readonly usage: UsageService },
+  {
+    productConfig,
+    usage,
+  }: { readonly productConfig: Pick<ProductConfig, 'help'>; readonly usage: UsageService },
 ): ServiceDoor => ({
   open: (db) => ensureServiceAccount(db, core),
 
@@ -21,7 +24,7 @@ export const createSupportGate = (
       scope: 'service',
       subject: memberId,
       period: String(hour),
-      limit: config.help.messagesPerHour,
+      limit: productConfig.help.messagesPerHour,
       expireAt: (hour + 2) * HOUR_MS,
     })
     if (used === null) fail('RATE_LIMITED', { retryAfter: Math.ceil(((hour + 1) * HOUR_MS - now) / 1_000) })

@@ -29,7 +29,7 @@ export interface BanAppealService {
 
 /** Dependencies of appeals against bans. */
 export interface BanAppealDeps {
-  readonly config: Pick<ProductConfig, 'safety'>
+  readonly productConfig: Pick<ProductConfig, 'safety'>
   readonly appeals: Pick<AppealService, 'appealStatusOf' | 'appealBan'>
   readonly tickets: SealedTickets
   readonly usage: Pick<UsageService, 'take'>
@@ -40,7 +40,7 @@ const PURPOSE = 'ban-appeal'
 /** Takes appeals with encrypted tickets that name the member and the ban. */
 export const createBanAppealService = (
   { db: pool, clock }: Pick<Core, 'db' | 'clock'>,
-  { config: { safety }, appeals, tickets, usage }: BanAppealDeps,
+  { productConfig: { safety }, appeals, tickets, usage }: BanAppealDeps,
 ): BanAppealService => {
   /** Runs outside the appeal's transaction, so that rejected attempts count, too. */
   const countTry = async (memberId: string): Promise<void> => {

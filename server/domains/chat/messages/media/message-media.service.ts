@@ -50,7 +50,7 @@ export interface MessageMedia {
 
 /** Dependencies of message media. */
 export interface MessageMediaDeps {
-  readonly config: Pick<ProductConfig, 'chat'>
+  readonly productConfig: Pick<ProductConfig, 'chat'>
   readonly store: ObjectStore
   readonly uploads: Pick<UploadService, 'read' | 'use'>
   readonly leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop' | 'abandon'>
@@ -82,7 +82,7 @@ const read = (kind: AudioKind, bytes: Buffer): Sound => {
 
 /** Media of messages over uploads, the store and the table `message_media`. */
 export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageMedia => {
-  const { config, store, uploads, leftovers, pictures, takeDecode, addresses } = deps
+  const { productConfig, store, uploads, leftovers, pictures, takeDecode, addresses } = deps
   const lanes = createKeyedQueue()
 
   const prepareImage = async (memberId: string, source: string, bytes: Buffer): Promise<PreparedMedia> => {
@@ -103,10 +103,13 @@ export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageM
   /** The file's own length where it has one, else the length that the sender's recorder named. */
   const lengthOf = (sound: Sound, saidSeconds: number): number => {
     if (sound.seconds === null) return saidSeconds
-    if (sound.seconds > config.chat.voiceMaxSeconds + LENGTH_TOLERANCE_SECONDS) {
+    if (sound.seconds > productConfig.chat.voiceMaxSeconds + LENGTH_TOLERANCE_SECONDS) {
       failField('content.seconds', 'maximum')
     }
-    return Math.min(config.chat.voiceMaxSeconds, Math.max(VOICE_MIN_SECONDS, Math.round(sound.seconds)))
+    return Math.min(
+      productConfig.chat.voiceMaxSeconds,
+      Math.max(VOICE_MIN_SECONDS, Math.round(sound.seconds)),
+    )
   }
 
   const prepareVoice = async (
