@@ -30,7 +30,7 @@ const NEAR_GOAL = { bound: '≤', limit: 5 } as const
 const MAKING_GOAL = { bound: '≤', limit: (30_000 * MEMBERS) / 100_000 } as const
 
 const nowMs = Date.now()
-const { discovery, quota } = createProductConfig({ isDemo: false })
+const { discovery, quota } = createProductConfig({ config: { isDemo: false } })
 const crypto = createCrypto('bench')
 
 /** Viewers from all over the city, with their seeker fields. */

@@ -108,8 +108,8 @@ test('reads the ways to reach people from settings', () => {
   const env = { HELP_PHONE: '400-800-1234', HELP_EMAIL: 'a@b.example', HELP_MINOR_HOTLINE: '12355' }
   const help = { phone: '400-800-1234', email: 'a@b.example', minorHotline: '12355' }
   expect(read(env).help).toEqual(help)
-  expect(createProductConfig(read(env)).help).toMatchObject(help)
-  expect(createProductConfig(read({})).help).toMatchObject({ phone: null, email: SERVICE_EMAIL })
+  expect(createProductConfig({ config: read(env) }).help).toMatchObject(help)
+  expect(createProductConfig({ config: read({}) }).help).toMatchObject({ phone: null, email: SERVICE_EMAIL })
 })
 
 test('keeps the address to listen on as it was given', () => {

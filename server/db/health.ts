@@ -8,7 +8,7 @@ export interface DatabaseHealth {
 }
 
 /** Queries the database over the given connections. */
-export const createDatabaseHealth = (db: Db): DatabaseHealth => ({
+export const createDatabaseHealth = ({ db }: { readonly db: Db }): DatabaseHealth => ({
   isWell: () =>
     sql`select 1`.execute(db).then(
       () => true,

@@ -8,7 +8,7 @@ const MANY = 100_001
 
 const setUp = () => {
   const clock = createManualClock()
-  const limits = createCallLimits(clock)
+  const limits = createCallLimits({ clock })
   const call = (viewerId: string | null, ip = '10.0.0.1') =>
     viewerId === null ? limits.takeAddress('call', ip) : limits.takeMember(viewerId)
   const exhaust = (viewerId: string | null) => {

@@ -1,6 +1,6 @@
 import { fail } from '../lib/errors'
-import type { Clock } from '../lib/clock'
 import { HOME, networkOf } from '../lib/network'
+import type { Core } from '../lib/core'
 
 /** Calls that a member may make at once, and how many are refilled a second. Source: ours. */
 const MEMBER_BUCKET = { size: 240, perSecond: 20 }
@@ -40,7 +40,7 @@ export interface CallLimits {
 }
 
 /** Token buckets in memory: one for each member, several for each address. */
-export const createCallLimits = (clock: Clock): CallLimits => {
+export const createCallLimits = ({ clock }: Pick<Core, 'clock'>): CallLimits => {
   // Two generations instead of one list in order of use: a call then only reads and writes its bucket.
   let recent = new Map<string, Bucket>()
   let former = new Map<string, Bucket>()

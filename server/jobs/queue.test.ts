@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../test/server/database'
 import { createJobQueue, LEASE_MS, MAX_ATTEMPTS } from './queue'
 
 const clock = { at: 1_000_000, now: () => clock.at }
-const queue = createJobQueue(clock)
+const queue = createJobQueue({ clock })
 let database: Database
 let drop: () => Promise<void>
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database'
 import { insertNewRows } from '../db/insert-rows'
-import type { Clock } from '../lib/clock'
+import type { Core } from '../lib/core'
 
 /** A job to be done once, at or after a moment. */
 export interface NewJob {
@@ -73,7 +73,7 @@ export interface JobQueue {
 }
 
 /** The queue; it reads the time only from the clock. */
-export const createJobQueue = (clock: Clock): JobQueue => ({
+export const createJobQueue = ({ clock }: Pick<Core, 'clock'>): JobQueue => ({
   async enqueue(db, ...jobs) {
     const rows = jobs.map(({ kind, payload, uniqueKey = null, runAt }) => ({
       kind,

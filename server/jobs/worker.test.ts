@@ -41,7 +41,7 @@ describe('recurring work', () => {
     jest.useFakeTimers()
     const done: string[] = []
     const queue = { ...app.services.queue, takeDue: () => Promise.resolve([]) }
-    const worker = createJobWorker(app.core, queue)
+    const worker = createJobWorker(app.core, { queue })
     const note = (name: string) => () => Promise.resolve(void done.push(name))
     worker.repeat({ name: 'hourly', everyMs: 3_600_000, run: note('hourly') })
     worker.repeat({ name: 'often', everyMs: 40_000, run: note('often') })

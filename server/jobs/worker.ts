@@ -41,8 +41,13 @@ const POLL_MS = 500
 const FIRST_ROUND_MS = 60_000
 const BATCH = 8
 
+/** Dependencies of the worker. */
+export interface JobWorkerDeps {
+  readonly queue: JobQueue
+}
+
 /** A worker over the queue, in this process. */
-export const createJobWorker = (core: Core, queue: JobQueue): JobWorker => {
+export const createJobWorker = (core: Core, { queue }: JobWorkerDeps): JobWorker => {
   const handlers = new Map<string, JobHandler>()
   const recurring: Recurring[] = []
   const givenUp: GivenUpListener[] = []

@@ -1,4 +1,4 @@
-import type { Crypto } from './crypto'
+import type { Core } from './core'
 import { failField } from './errors'
 
 /** Cursors that a client can neither read nor make: encrypted, and bound to one list of one viewer. */
@@ -12,7 +12,7 @@ export interface SealedCursors {
 }
 
 /** Cursors sealed by the server's secret. Source: ours */
-export const createSealedCursors = (crypto: Crypto): SealedCursors => {
+export const createSealedCursors = ({ crypto }: Pick<Core, 'crypto'>): SealedCursors => {
   const refuse = (): never => failField('cursor', 'pattern')
 
   return {

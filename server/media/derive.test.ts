@@ -45,7 +45,7 @@ test('reports busy when the machine is overloaded, so that the member retries', 
     busy.mockRestore()
   }
   const refuse = () => Promise.reject(new ImageError('busy'))
-  const pictures = createPictureMaker({} as never, { derive: refuse, withoutNotes: refuse })
+  const pictures = createPictureMaker({ store: {} as never }, { derive: refuse, withoutNotes: refuse })
   const told = { refusal: 'RATE_LIMITED', data: { retryAfter: 10 } }
   await expect(pictures.decode(Buffer.alloc(1), 1)).rejects.toMatchObject(told)
   await expect(pictures.strip(Buffer.alloc(1))).rejects.toMatchObject(told)

@@ -17,9 +17,14 @@ export interface PictureMaker {
 /** Time after which a picture that the machine had no time for may be retried, in s. Source: ours */
 const BUSY_RETRY_SECONDS = 10
 
+/** Dependencies of the picture maker. */
+export interface PictureMakerDeps {
+  readonly store: Pick<ObjectStore, 'put'>
+}
+
 /** A maker for one process of the server. */
 export const createPictureMaker = (
-  store: Pick<ObjectStore, 'put'>,
+  { store }: PictureMakerDeps,
   tools: PictureTools = createPictureTools(),
 ): PictureMaker => {
   const refusing = async <T>(work: Promise<T>): Promise<T> => {

@@ -1,7 +1,6 @@
 import { HOUR_MS } from '@contract/constants'
-import type { Config } from '../config'
-import type { Clock } from '../lib/clock'
-import { type Crypto, isSame } from '../lib/crypto'
+import { isSame } from '../lib/crypto'
+import type { Core } from '../lib/core'
 
 /** The viewer and the object that a signed address names. */
 export interface MediaClaim {
@@ -37,8 +36,7 @@ const ADDRESS =
 
 /** Addresses of one kind, signed by the server's secret. */
 export const createViewerAddresses = (
-  config: Pick<Config, 'publicUrl'>,
-  { crypto, clock }: { readonly crypto: Pick<Crypto, 'mac'>; readonly clock: Clock },
+  { config, crypto, clock }: Pick<Core, 'config' | 'crypto' | 'clock'>,
   { folder, purpose }: ViewerAddressKind,
 ): ViewerAddresses => {
   const hourNow = (): number => Math.floor(clock.now() / HOUR_MS)

@@ -37,6 +37,6 @@ test('reports a database that cannot be reached', async () => {
     maxConnections: 1,
     onError: () => undefined,
   })
-  expect(await createDatabaseHealth(nowhere.db).isWell()).toBe(false)
+  expect(await createDatabaseHealth(nowhere).isWell()).toBe(false)
   await nowhere.close()
 })

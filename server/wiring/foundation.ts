@@ -41,52 +41,80 @@ import type { Nodes } from '../realtime/nodes'
 /** Most pictures of one member that are decoded in a day, accepted or not. Source: ours */
 const DECODES_PER_DAY = 300
 
-/** Makes the services that all others need: members, sessions, codes, places, quotas, pictures, events, jobs. */
-export const wireFoundation = (core: Core, nodes: Nodes, providers: Providers) => {
-  const productConfig = createProductConfig(core.config)
-  const callLimits = createCallLimits(core.clock)
-  const health = createDatabaseHealth(core.background.db)
-  const members = createMemberService(core, createNoteVipUse(core.clock, productConfig))
-  const news = createNews(core, nodes.bus)
-  const backgroundNews = createNews(backgroundOf(core), nodes.bus)
-  const { ipPlace: ipPlaces, sms, storage: store } = providers
-  const sessions = createSessionService(core, productConfig, {
-    touch: (id) => members.touchActive(id),
-    news,
-    ipPlaces,
-  })
-  const usage = createUsageService()
-  const loginLimits = createLoginLimits(core, productConfig, usage, providers.humanProof)
-  // Its transactions carry events, so that sockets receive the effects of a confirmed code at once.
-  const loginCodes = createLoginCodeService({ ...core, work: news }, productConfig, members, loginLimits, sms)
-  const audit = createAuditService(core)
-  const locations = createLocationService(core, productConfig, { members, usage, audit })
-  const quotas = createQuotaService(usage, core.clock, productConfig, {
-    noteVipUse: members.noteVipUse,
-    strikesOf,
-  })
-  const albumAddresses = createAlbumAddresses(core.config, core)
-  const photos = createPhotoPresenter(albumAddresses)
-  const memberBriefs = createMemberBriefs(core.clock, photos)
-  const relations = createRelationService(core, productConfig, members)
-  const albumAccess = createAlbumAccess(core, { addresses: albumAddresses, relations })
+/** Services that need nothing but the core and what comes from outside. */
+const wireBase = (core: Core, nodes: Nodes, providers: Providers) => ({
+  providers,
+  ipPlaces: providers.ipPlace,
+  store: providers.storage,
+  productConfig: createProductConfig(core),
+  callLimits: createCallLimits(core),
+  health: createDatabaseHealth(core.background),
+  news: createNews(core, nodes),
+  backgroundNews: createNews(backgroundOf(core), nodes),
+  usage: createUsageService(),
+  audit: createAuditService(core),
+  albumAddresses: createAlbumAddresses(core),
+  cursors: createSealedCursors(core),
+  tickets: createSealedTickets(core),
+  videos: createVideoTools(),
+  uploadPolicy: createPostPolicy('embedded', core.crypto.mac('upload', 'policy').toString('hex')),
+  queue: createJobQueue(core),
+})
+
+type Base = ReturnType<typeof wireBase>
+
+/** Members: their accounts, sessions, codes, places, and how they are shown and related. */
+const wireMembers = (core: Core, before: Base) => {
+  const members = createMemberService(core, { noteVipUse: createNoteVipUse(core, before) })
+  const limits = { ...before, members, loginLimits: createLoginLimits(core, before) }
+  const entry = {
+    ...limits,
+    sessions: createSessionService(core, limits),
+    loginCodes: createLoginCodeService(core, limits),
+    locations: createLocationService(core, limits),
+    quotas: createQuotaService(core, { ...limits, strikesOf }),
+    photos: createPhotoPresenter(limits),
+    relations: createRelationService(core, limits),
+    distances: createDistanceService(core, limits),
+  }
+  return {
+    ...entry,
+    memberBriefs: createMemberBriefs(core, entry),
+    albumAccess: createAlbumAccess(core, entry),
+  }
+}
+
+/** Messages that the product sends: notices, groups of messages and matches. */
+const wireThreads = (core: Core, before: ReturnType<typeof wireMembers>) => {
+  const { memberBriefs, relations } = before
   const peers = { briefsOfEach: memberBriefs.briefsOfEach, blockedAmong: relations.blockedAmong }
-  const notices = createNoticeService(core, news, peers)
-  const groups = createMessageGroupService(core, productConfig, news, memberBriefs.briefsOf)
-  const cursors = createSealedCursors(core.crypto)
-  const tickets = createSealedTickets(core)
-  const distances = createDistanceService(core.clock, productConfig)
-  const matches = createMatchService(core, { groups, news, notices, memberBriefs })
-  const pictures = createPictureMaker(store)
-  const videos = createVideoTools()
-  const uploadPolicy = createPostPolicy('embedded', core.crypto.mac('upload', 'policy').toString('hex'))
-  const uploads = createUploadService(core, { store, policy: uploadPolicy })
-  const leftovers = createLeftovers(core, store)
+  const known = { ...before, peers }
+  const threads = {
+    ...known,
+    notices: createNoticeService(core, known),
+    groups: createMessageGroupService(core, known),
+  }
+  return { ...threads, matches: createMatchService(core, threads) }
+}
+
+/** Uploads, and the work on pictures. */
+const wireUploads = (core: Core, before: Base) => {
   const decodes = { scope: 'picture_decode', limit: DECODES_PER_DAY }
-  const takeDecode = createDailyWork(core, { productConfig, usage }, decodes)
-  const evidence = createEvidence(core, { store, pictures, leftovers, takeDecode })
-  const queue = createJobQueue(core.clock)
-  const jobs = createJobWorker(backgroundOf(core), queue)
+  const known = {
+    ...before,
+    pictures: createPictureMaker(before),
+    uploads: createUploadService(core, before),
+    leftovers: createLeftovers(core, before),
+    takeDecode: createDailyWork(core, before, decodes),
+  }
+  return { ...known, evidence: createEvidence(core, known) }
+}
+
+/** Connects the foundation's services, and gives the worker what it repeats. */
+const connectFoundation = (
+  core: Core,
+  { jobs, leftovers, members, notices }: Pick<Foundation, 'jobs' | 'leftovers' | 'members' | 'notices'>,
+): void => {
   members.onRegistered((db, memberId) => notices.add(db, memberId, 'welcome'))
   jobs.repeat({
     name: 'forget',
@@ -98,46 +126,20 @@ export const wireFoundation = (core: Core, nodes: Nodes, providers: Providers) =
     everyMs: COLLECT_EVERY_MS,
     run: async () => void (await leftovers.collect()),
   })
-  return {
-    providers,
-    productConfig,
-    callLimits,
-    health,
-    members,
-    news,
-    backgroundNews,
-    ipPlaces,
-    sessions,
-    usage,
-    loginLimits,
-    loginCodes,
-    locations,
-    quotas,
-    albumAddresses,
-    albumAccess,
-    photos,
-    memberBriefs,
-    relations,
-    peers,
-    notices,
-    groups,
-    cursors,
-    tickets,
-    distances,
-    matches,
-    store,
-    pictures,
-    videos,
-    uploadPolicy,
-    uploads,
-    evidence,
-    leftovers,
-    takeDecode,
-    queue,
-    jobs,
-    audit,
-  }
 }
 
-/** The services of `wireFoundation`. */
-export type Foundation = ReturnType<typeof wireFoundation>
+const buildFoundation = (core: Core, nodes: Nodes, providers: Providers) => {
+  const base = wireBase(core, nodes, providers)
+  const threads = wireThreads(core, wireMembers(core, base))
+  return { ...threads, ...wireUploads(core, base), jobs: createJobWorker(backgroundOf(core), base) }
+}
+
+/** The services that every area uses. */
+export type Foundation = ReturnType<typeof buildFoundation>
+
+/** Builds what every area uses: members, sessions, codes, places, quotas, pictures, news and jobs. */
+export const wireFoundation = (core: Core, nodes: Nodes, providers: Providers): Foundation => {
+  const foundation = buildFoundation(core, nodes, providers)
+  connectFoundation(core, foundation)
+  return foundation
+}

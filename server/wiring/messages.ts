@@ -46,7 +46,7 @@ export const wireMessages = (core: Core, known: Known) => {
     unlocks,
     actionLists,
   } = known
-  const mediaAddresses = createMediaAddresses(core.config, core)
+  const mediaAddresses = createMediaAddresses(core)
   const messagePolicy = createMessagePolicy(productConfig, relations, quotas)
   const messagePresenter = createMessagePresenter(mediaAddresses, core.crypto)
   const messageNews = createMessageNews(news, messagePresenter)

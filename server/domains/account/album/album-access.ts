@@ -24,10 +24,16 @@ export interface AlbumAccess {
   open(path: string): Promise<OpenedKey | null>
 }
 
+/** Dependencies of album access. */
+export interface AlbumAccessDeps {
+  readonly albumAddresses: AlbumAddresses
+  readonly relations: Pick<RelationService, 'seenOfEach'>
+}
+
 /** Access by the table `image` and the relation of the two members. */
 export const createAlbumAccess = (
   { db }: Pick<Core, 'db'>,
-  { addresses, relations }: { addresses: AlbumAddresses; relations: Pick<RelationService, 'seenOfEach'> },
+  { albumAddresses, relations }: AlbumAccessDeps,
 ): AlbumAccess => {
   const maySee = async (handle: Db, viewerId: string, image: OwnedImage): Promise<boolean> => {
     const ownerId = image.member_id
@@ -41,7 +47,7 @@ export const createAlbumAccess = (
 
   return {
     async open(path) {
-      const claim = addresses.read(path)
+      const claim = albumAddresses.read(path)
       const key = claim?.key ?? path
       const image = await new AlbumRepository(db).findByKey(key)
       if (!image || isDeactivated(image)) return null

@@ -1,4 +1,3 @@
-import type { Config } from '../../../config'
 import type { Core } from '../../../lib/core'
 import { ALBUM_FOLDER } from '../../../media/picture-keys'
 import { createViewerAddresses, type MediaClaim } from '../../../media/viewer-address'
@@ -22,12 +21,9 @@ export const isForAll = (row: Pick<ImageRow, 'review_state' | 'visibility'>): bo
   row.review_state === 'approved' && row.visibility === 'all'
 
 /** Addresses signed with the server's secret. */
-export const createAlbumAddresses = (
-  config: Pick<Config, 'publicUrl'>,
-  core: Pick<Core, 'crypto' | 'clock'>,
-): AlbumAddresses => {
-  const signed = createViewerAddresses(config, core, { folder: ALBUM_FOLDER, purpose: 'album media' })
-  const openUrlOf = (key: string): string => `${config.publicUrl ?? ''}/media/${key}`
+export const createAlbumAddresses = (core: Pick<Core, 'config' | 'crypto' | 'clock'>): AlbumAddresses => {
+  const signed = createViewerAddresses(core, { folder: ALBUM_FOLDER, purpose: 'album media' })
+  const openUrlOf = (key: string): string => `${core.config.publicUrl ?? ''}/media/${key}`
   return {
     openUrlOf,
     urlFor: (memberId, row, key) => (isForAll(row) ? openUrlOf(key) : signed.urlOf(memberId, key)),

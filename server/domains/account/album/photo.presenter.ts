@@ -53,8 +53,15 @@ export interface PhotoPresenter {
   imageOf: (row: ImageRow, language: Language) => Image
 }
 
+/** Dependencies of photos. */
+export interface PhotoDeps {
+  readonly albumAddresses: AlbumAddresses
+}
+
 /** Presents pictures; nothing else makes picture addresses. */
-export const createPhotoPresenter = ({ openUrlOf, urlFor }: AlbumAddresses): PhotoPresenter => {
+export const createPhotoPresenter = ({
+  albumAddresses: { openUrlOf, urlFor },
+}: PhotoDeps): PhotoPresenter => {
   /** @param urlOf Addresses of the row's keys. */
   const photoOf = (row: ImageRow, urlOf: (key: string) => string): Photo => ({
     url: urlOf(row.object_key),

@@ -2,7 +2,9 @@ import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import { isSame } from '../../../lib/crypto'
 import { fail, failField } from '../../../lib/errors'
-import type { SmsPurpose, SmsSender } from '../../../providers/sms/port'
+import type { Providers } from '../../../providers/providers'
+import type { SmsPurpose } from '../../../providers/sms/port'
+import type { News } from '../../chat/delivery/outbox'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberService } from '../members/member.service'
 import {
@@ -69,13 +71,20 @@ export interface LoginCodeService {
   ): Promise<T>
 }
 
-/** Codes in the table `sms_code`; `sender` is null when this server cannot send SMS. */
+/** Dependencies of login codes. */
+export interface LoginCodeDeps {
+  readonly productConfig: Pick<ProductConfig, 'login'>
+  readonly members: Pick<MemberService, 'phoneOf'>
+  readonly loginLimits: LoginLimits
+  /** `sms` is null when this server cannot send SMS. */
+  readonly providers: Pick<Providers, 'sms'>
+  readonly news: Pick<News, 'run'>
+}
+
+/** Codes in the table `sms_code`. Their transactions carry events: what a code confirms can notify sockets. */
 export const createLoginCodeService = (
-  { clock, crypto, ids, work: unitOfWork }: Pick<Core, 'clock' | 'crypto' | 'ids' | 'work'>,
-  { login }: Pick<ProductConfig, 'login'>,
-  members: Pick<MemberService, 'phoneOf'>,
-  limits: LoginLimits,
-  sender: SmsSender | null,
+  { clock, crypto, ids }: Pick<Core, 'clock' | 'crypto' | 'ids'>,
+  { productConfig: { login }, members, loginLimits, providers: { sms: sender }, news }: LoginCodeDeps,
 ): LoginCodeService => {
   const phoneFor = async (viewerId: string | null, { purpose, phone }: CodeRequest): Promise<string> => {
     const named = phone === undefined ? null : readPhone(phone)
@@ -99,10 +108,10 @@ export const createLoginCodeService = (
   })
 
   const store = (caller: JudgedCaller, purpose: SmsPurpose, code: string): Promise<string> =>
-    unitOfWork.run(async (db) => {
+    news.run(async (db) => {
       const now = clock.now()
       // The phone's counter is locked from here on, so that two sends to one phone run one after the other.
-      await limits.takeSend(db, caller, purpose)
+      await loginLimits.takeSend(db, caller, purpose)
       const binding = bindingOf(caller, purpose, ids.secret())
       const lastAt = await findLastSentAt(db, binding.phone_hash)
       const waitMs = lastAt === null ? 0 : lastAt + login.smsResendMs - now
@@ -124,7 +133,7 @@ export const createLoginCodeService = (
       const { purpose } = request
       const phone = await phoneFor(viewerId, request)
       if (sender === null) return fail('FEATURE_OFF')
-      const caller = await limits.judge({ ...asker, phone })
+      const caller = await loginLimits.judge({ ...asker, phone })
       const code = ids.smsCode()
       const ticket = await store(caller, purpose, code)
       const isSent = await sender.send({ phone: caller.phone, code, purpose })
@@ -133,11 +142,11 @@ export const createLoginCodeService = (
     },
 
     async redeem(named, purpose, typed, work) {
-      const caller = await limits.judge(named)
+      const caller = await loginLimits.judge(named)
       const binding = bindingOf(caller, purpose, typed.ticket)
-      const verdict = await unitOfWork.run(async (db) => {
+      const verdict = await news.run(async (db) => {
         const now = clock.now()
-        const guess = await limits.takeGuess(db, caller, purpose)
+        const guess = await loginLimits.takeGuess(db, caller, purpose)
         const found = await takeTry(db, binding, { maxTries: login.smsMaxTries, nowMs: now })
         if (!found) {
           // Thrown inside the transaction, so that a guess without a valid code is not counted.
@@ -146,7 +155,7 @@ export const createLoginCodeService = (
         if (!isSame(found.code_hmac, macOf(binding, caller.phone, typed.code))) {
           return { isRight: false as const, triesLeft: login.smsMaxTries - found.tries }
         }
-        await limits.giveBackGuess(db, guess)
+        await loginLimits.giveBackGuess(db, guess)
         const outcome = await work(db)
         if (!outcome.keeps) await markCodeUsed(db, typed.ticket, now)
         return { isRight: true as const, result: outcome.result }

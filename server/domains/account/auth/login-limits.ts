@@ -4,11 +4,11 @@ import { dayOf } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import { HOME, networkOf, SITE } from '../../../lib/network'
-import type { HumanProofProvider } from '../../../providers/human-proof/port'
 import type { SmsPurpose } from '../../../providers/sms/port'
 import type { ProductConfig } from '../config/product-config'
 import type { Usage, UsageService } from '../usage/usage.service'
 import { hasOpenedSession } from './login-code.repository'
+import type { Providers } from '../../../providers/providers'
 
 /** A caller that requests a code or tries one. */
 export interface Caller {
@@ -64,12 +64,18 @@ export interface LoginLimits {
   giveBackGuess(db: Db, guess: CountedGuess): Promise<void>
 }
 
+/** Dependencies of login limits. */
+export interface LoginLimitDeps {
+  readonly productConfig: Pick<ProductConfig, 'login'>
+  readonly usage: UsageService
+  /** `humanProof` is null when this server asks for no proof. */
+  readonly providers: Pick<Providers, 'humanProof'>
+}
+
 /** Limits in the counters of the database; subjects are stored as keyed hashes. */
 export const createLoginLimits = (
   { clock, crypto }: Pick<Core, 'clock' | 'crypto'>,
-  { login }: Pick<ProductConfig, 'login'>,
-  usage: UsageService,
-  humanProof: HumanProofProvider | null,
+  { productConfig: { login }, usage, providers: { humanProof } }: LoginLimitDeps,
 ): LoginLimits => {
   const subjectOf = (kind: string, text: string): string =>
     crypto.mac(`login-${kind}`, text).toString('base64url')

@@ -260,9 +260,11 @@ const demoUnlock = { buyerAgeMs: 0 }
 const demoWithdraw = { autoMaxFen: 0 }
 
 /** The settings for a configuration of the server. */
-export const createProductConfig = (
-  config: Pick<Config, 'isDemo'> & Partial<Pick<Config, 'help'>>,
-): ProductConfig => {
+export const createProductConfig = ({
+  config,
+}: {
+  readonly config: Pick<Config, 'isDemo'> & Partial<Pick<Config, 'help'>>
+}): ProductConfig => {
   // Operators' changes are applied to this object, so every server has its own copy.
   const own = structuredClone(defaults)
   if (config.help) own.help = { ...own.help, ...config.help, email: config.help.email ?? own.help.email }

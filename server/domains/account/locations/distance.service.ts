@@ -1,11 +1,11 @@
 import { DISTANCE_BUCKETS_KM } from '@contract/constants'
 import type { DistanceBucket } from '@contract/types/member'
 import type { Db } from '../../../db/database'
-import type { Clock } from '../../../lib/clock'
 import type { ProductConfig } from '../config/product-config'
 import { metersBetween } from './geometry'
 import { LocationRepository, type LocationRow } from './location.repository'
 import { isPlaced } from './place-state'
+import type { Core } from '../../../lib/core'
 
 const METERS_PER_KM = 1_000
 
@@ -21,10 +21,15 @@ export interface DistanceService {
   bucketsBetween(db: Db, viewerId: string, peerIds: readonly string[]): Promise<Map<string, DistanceBucket>>
 }
 
+/** Dependencies of distances. */
+export interface DistanceDeps {
+  readonly productConfig: Pick<ProductConfig, 'discovery'>
+}
+
 /** Distances over the table `member_location`. */
 export const createDistanceService = (
-  clock: Clock,
-  { discovery }: Pick<ProductConfig, 'discovery'>,
+  { clock }: Pick<Core, 'clock'>,
+  { productConfig: { discovery } }: DistanceDeps,
 ): DistanceService => {
   const between = (viewer: LocationRow | undefined, peer: LocationRow | undefined): DistanceBucket => {
     const now = clock.now()

@@ -52,6 +52,7 @@ export interface LocationService {
 
 /** Dependencies of places. */
 export interface LocationDeps {
+  readonly productConfig: ProductConfig
   readonly members: Pick<MemberService, 'get'>
   readonly usage: Pick<UsageService, 'take'>
   readonly audit: Pick<AuditService, 'add'>
@@ -71,8 +72,7 @@ const CITY_LEVEL = 2
 /** Places in the table `member_location`. */
 export const createLocationService = (
   core: Core,
-  { discovery, profile }: ProductConfig,
-  { members, usage, audit }: LocationDeps,
+  { productConfig: { discovery, profile }, members, usage, audit }: LocationDeps,
 ): LocationService => {
   const guard = createFixGuard(core, { discovery }, { usage, audit })
 

@@ -1,11 +1,11 @@
 import type { Activity, MemberBrief } from '@contract/types/member'
 import type { Db } from '../../../db/database'
-import type { Clock } from '../../../lib/clock'
 import { activityOf } from './activity'
 import { ageAt } from './age'
 import { deactivatedBrief, isDeactivated } from './deactivated-member'
 import { type BriefRow, listBriefRows, type MemberRow } from './member.repository'
 import { type ByPair, byPair, pairsOf, type ViewerPair } from './viewer-pair'
+import type { Core } from '../../../lib/core'
 
 /** Source of the pictures of briefs. */
 export interface AvatarSource {
@@ -24,8 +24,16 @@ export interface MemberBriefPresenter {
   ageOf(member: MemberRow): number | null
 }
 
+/** Dependencies of member briefs. */
+export interface MemberBriefDeps {
+  readonly photos: AvatarSource
+}
+
 /** Presents members as briefs. */
-export const createMemberBriefs = (clock: Clock, avatars: AvatarSource): MemberBriefPresenter => {
+export const createMemberBriefs = (
+  { clock }: Pick<Core, 'clock'>,
+  { photos: avatars }: MemberBriefDeps,
+): MemberBriefPresenter => {
   const ageOf = (member: Pick<MemberRow, 'birth_date' | 'settings'>) =>
     member.settings.hideAge ? null : ageAt(member.birth_date, clock.now())
 

@@ -64,10 +64,15 @@ const require = (row: MemberRow | undefined): MemberRow => {
   return row
 }
 
+/** Dependencies of members. */
+export interface MemberDeps {
+  readonly noteVipUse: NoteVipUse
+}
+
 /** Accounts in the table `member`. */
 export const createMemberService = (
   { db: pool, clock, crypto }: Pick<Core, 'db' | 'clock' | 'crypto'>,
-  noteVipUse: NoteVipUse,
+  { noteVipUse }: MemberDeps,
 ): MemberService => {
   const touchedAt = new Map<string, number>()
   const activeWorks: ((memberId: string) => Promise<void>)[] = []

@@ -16,6 +16,7 @@ import {
   type SessionRow,
   updateSessionSeen,
 } from './session.repository'
+import type { MemberService } from '../members/member.service'
 
 /** Why a session ended. */
 export type SessionEndReason = KickBody['reason']
@@ -48,8 +49,8 @@ export interface SessionDevice {
 
 /** Dependencies of the sessions. */
 export interface SessionDeps {
-  /** Called for every member who makes a call. */
-  readonly touch: (memberId: string) => Promise<void>
+  readonly productConfig: Pick<ProductConfig, 'login'>
+  readonly members: Pick<MemberService, 'touchActive'>
   readonly news: Pick<News, 'run' | 'endSession'>
   readonly ipPlaces: IpPlaces
 }
@@ -111,8 +112,7 @@ const SEEN_EVERY_MS = 60_000
 /** Sessions in the table `session`. */
 export const createSessionService = (
   { db, clock, ids }: Pick<Core, 'db' | 'clock' | 'ids'>,
-  { login }: Pick<ProductConfig, 'login'>,
-  { touch, news, ipPlaces }: SessionDeps,
+  { productConfig: { login }, members, news, ipPlaces }: SessionDeps,
 ): SessionService => {
   const listeners: EndListener[] = []
   const openWorks: OpenWork[] = []
@@ -161,7 +161,7 @@ export const createSessionService = (
     const isOver = session.ended_at !== null || session.account_state === 'cancelling'
     if (isOver) return { verdict: { status: 401 }, memberId: null }
     const expireAt = await noteUse(session, now)
-    await touch(memberId)
+    await members.touchActive(memberId)
     const viewer = { id: memberId, sessionId: session.id, deviceId: session.device_id }
     return { verdict: { viewer, expireAt }, memberId }
   }

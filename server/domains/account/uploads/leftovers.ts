@@ -46,10 +46,15 @@ export interface Leftovers {
 
 const keysOf = (rows: readonly { object_key: string }[]): string[] => rows.map((row) => row.object_key)
 
+/** Dependencies of leftovers. */
+export interface LeftoverDeps {
+  readonly store: Pick<ObjectStore, 'remove'>
+}
+
 /** Leftovers in a store and the table `upload`. */
 export const createLeftovers = (
   { db, clock, log }: Pick<Core, 'db' | 'clock' | 'log'>,
-  store: Pick<ObjectStore, 'remove'>,
+  { store }: LeftoverDeps,
 ): Leftovers => {
   /** Marks objects as leaving: nothing can use them any more. */
   const leaving = () =>

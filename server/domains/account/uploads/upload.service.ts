@@ -51,11 +51,11 @@ export interface UploadService {
 /** Dependencies of uploads. */
 export interface UploadDeps {
   store: ObjectStore
-  policy: PostPolicy
+  uploadPolicy: PostPolicy
 }
 
 /** Uploads in a store and the `upload` table. */
-export const createUploadService = (core: Core, { store, policy }: UploadDeps): UploadService => {
+export const createUploadService = (core: Core, { store, uploadPolicy }: UploadDeps): UploadService => {
   const { db, work, clock, ids } = core
 
   const newKey = (extension: string): string => `u/${ids.secret().slice(0, 22)}.${extension}`
@@ -102,10 +102,10 @@ export const createUploadService = (core: Core, { store, policy }: UploadDeps): 
       const kind = kindOfName(filename) ?? fail('IMAGE_REFUSED', { reason: 'format' })
       const key = newKey(kind.extension)
       await insert(memberId, key, kind.contentType)
-      return policy.sign({ key, contentType: kind.contentType, maxBytes: kind.maxBytes }, clock.now())
+      return uploadPolicy.sign({ key, contentType: kind.contentType, maxBytes: kind.maxBytes }, clock.now())
     },
     async admit(fields) {
-      const permit = policy.verify(fields, clock.now())
+      const permit = uploadPolicy.verify(fields, clock.now())
       const row = await db
         .selectFrom('upload')
         .select('member_id')

@@ -11,13 +11,16 @@ import type { UsageService } from './usage.service'
  */
 export type TakeDailyWork = (memberId: string) => Promise<void>
 
+/** Dependencies of daily work. */
+export interface DailyWorkDeps {
+  readonly productConfig: Pick<ProductConfig, 'quota'>
+  readonly usage: Pick<UsageService, 'take'>
+}
+
 /** Counts one kind of work for each member and day of the quotas. */
 export const createDailyWork = (
   { db, clock }: Pick<Core, 'db' | 'clock'>,
-  {
-    productConfig,
-    usage,
-  }: { productConfig: Pick<ProductConfig, 'quota'>; usage: Pick<UsageService, 'take'> },
+  { productConfig, usage }: DailyWorkDeps,
   { scope, limit }: { scope: string; limit: number },
 ): TakeDailyWork => {
   const { resetHour } = productConfig.quota

@@ -3,12 +3,13 @@ import type { ErrorName } from '@contract/errors'
 import type { Quota } from '@contract/types/common'
 import type { Quotas } from '@contract/types/member'
 import type { Db } from '../../../db/database'
-import { quotaDayOf, quotaResetAt, type Clock } from '../../../lib/clock'
+import { quotaDayOf, quotaResetAt } from '../../../lib/clock'
 import { fail } from '../../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
 import type { StrikesOf } from '../../safety/reports/strikes'
-import type { NoteVipUse } from '../../money/vip/vip-use'
 import type { UsageService } from './usage.service'
+import type { Core } from '../../../lib/core'
+import type { MemberService } from '../members/member.service'
 
 /** Actions with a daily allowance. */
 export type QuotaKind = 'like' | 'superlike' | 'undo' | 'follow' | 'greet' | 'report' | 'speed'
@@ -60,7 +61,9 @@ export interface QuotaService {
 
 /** Dependencies of allowances. */
 export interface QuotaDeps {
-  readonly noteVipUse: NoteVipUse
+  readonly usage: UsageService
+  readonly productConfig: Pick<ProductConfig, 'quota'>
+  readonly members: Pick<MemberService, 'noteVipUse'>
   readonly strikesOf: StrikesOf
 }
 
@@ -76,10 +79,8 @@ const STRIKE_MS = 7 * DAY_MS
 
 /** Allowances in the counters of the database. */
 export const createQuotaService = (
-  usage: UsageService,
-  clock: Clock,
-  { quota }: Pick<ProductConfig, 'quota'>,
-  { noteVipUse, strikesOf }: QuotaDeps,
+  { clock }: Pick<Core, 'clock'>,
+  { usage, productConfig: { quota }, members, strikesOf }: QuotaDeps,
 ): QuotaService => {
   const isVip = (member: QuotaMember): boolean => (member.vip_expire_at ?? 0) > clock.now()
 
@@ -122,7 +123,7 @@ export const createQuotaService = (
     const used = await usage.take(db, { scope: kind, subject: member.id, period, limit, expireAt })
     if (used === null) return null
     const free = isVip(member) ? await limitOf(db, { ...member, vip_expire_at: null }, kind) : null
-    if (free !== null && used > free) await noteVipUse(db, member)
+    if (free !== null && used > free) await members.noteVipUse(db, member)
     return { used, limit, resetAt }
   }
 

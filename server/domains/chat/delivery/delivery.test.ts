@@ -69,7 +69,7 @@ beforeEach(async () => {
     log,
   } as unknown as Core
   bus = new LocalBus()
-  news = createNews(core, bus)
+  news = createNews(core, { bus })
   delivery = createDelivery(core, bus, hub)
   await delivery.start()
 })

@@ -37,8 +37,13 @@ export interface News {
 /** Events of running transactions, from all callers. */
 const waiting = new WeakMap<Db, NewOutboxRow[]>()
 
+/** Dependencies of the outbox. */
+export interface NewsDeps {
+  readonly bus: Bus
+}
+
 /** Events through the outbox table and the bus. */
-export const createNews = (core: Core, bus: Bus): News => {
+export const createNews = (core: Core, { bus }: NewsDeps): News => {
   const stamp = (event: NewsEvent): RealtimeBody => {
     const atMs = core.clock.now()
     return { ...event, id: core.ids.ulid(atMs), at: atMs }

@@ -5,10 +5,10 @@ import { failField } from '../../../lib/errors'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { News } from '../delivery/outbox'
 import { deactivatedBrief } from '../../account/members/deactivated-member'
-import type { BriefsOf } from '../notices/notice.presenter'
 import { GroupListRepository, type GroupListRow } from './group-list.repository'
 import { presentGroup } from './message-group.presenter'
 import { MessageGroupRepository, type SideChange } from './message-group.repository'
+import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 
 /** Runs inside the transaction when a match opened a group. */
 export type MatchListener = (
@@ -53,17 +53,22 @@ export interface MessageGroupService {
 /** Groups of one member whose peers are notified at once. Source: ours */
 const MAX_TOLD_PEERS = 100
 
+/** Dependencies of message groups. */
+export interface MessageGroupDeps {
+  readonly productConfig: Pick<ProductConfig, 'chat'>
+  readonly news: News
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+}
+
 /** Message groups in the tables `message_group` and `message_group_member`. */
 export const createMessageGroupService = (
   core: Core,
-  config: Pick<ProductConfig, 'chat'>,
-  news: News,
-  briefsOf: BriefsOf,
+  { productConfig, news, memberBriefs }: MessageGroupDeps,
 ): MessageGroupService => {
   const listeners: MatchListener[] = []
 
   const present = async (db: Db, viewerId: string, rows: readonly GroupListRow[]): Promise<Group[]> => {
-    const briefs = await briefsOf(db, viewerId, [...new Set(rows.map((row) => row.peerId))])
+    const briefs = await memberBriefs.briefsOf(db, viewerId, [...new Set(rows.map((row) => row.peerId))])
     return rows.map((row) =>
       presentGroup(
         row,
@@ -119,7 +124,7 @@ export const createMessageGroupService = (
         const groups = new MessageGroupRepository(db)
         await groups.lockPins(viewerId)
         const pinned = await groups.countOtherPinned(viewerId, peerId)
-        if (pinned >= config.chat.maxPinned) failField('kind', 'pinLimit')
+        if (pinned >= productConfig.chat.maxPinned) failField('kind', 'pinLimit')
       }
       await setSide(db, viewerId, peerId, { pinned_at: isOn ? core.clock.now() : null })
     },

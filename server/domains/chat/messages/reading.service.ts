@@ -71,7 +71,7 @@ export const createReadingService = (core: Core, deps: ReadingDeps): ReadingServ
   const { productConfig, news, members, notices, groups, policy, relations, presenter } = deps
   const receipts = createReceipts(news)
 
-  const cursors = createSealedCursors(core.crypto)
+  const cursors = createSealedCursors(core)
 
   const placeOf = ({ isPinned, activeAt, groupId }: GroupListRow): GroupPlace => ({
     isPinned,

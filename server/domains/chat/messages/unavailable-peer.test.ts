@@ -92,7 +92,7 @@ const textOf = (told: unknown): string =>
 /** Status of a fresh address of a message's picture; each address ends after a while. */
 const statusOf = async (address: string): Promise<number> => {
   const [, , folder = '', memberId = '', , , name = ''] = address.split('/')
-  const now = createMediaAddresses(app.core.config, app.core).urlOf(memberId, `${folder}/${name}`)
+  const now = createMediaAddresses(app.core).urlOf(memberId, `${folder}/${name}`)
   return (await fetch(app.url + now)).status
 }
 

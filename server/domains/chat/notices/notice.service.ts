@@ -42,9 +42,15 @@ export interface NoticeService {
   countUnread(db: Db, memberId: string): Promise<number>
 }
 
+/** Dependencies of system messages. */
+export interface NoticeDeps {
+  readonly news: News
+  readonly peers: NoticePeers
+}
+
 /** System messages in the table `notice`. */
-export const createNoticeService = (core: Core, news: News, peers: NoticePeers): NoticeService => {
-  const cursors = createSealedCursors(core.crypto)
+export const createNoticeService = (core: Core, { news, peers }: NoticeDeps): NoticeService => {
+  const cursors = createSealedCursors(core)
   const readingOf = (reader: NoticeReader): NoticeReading => ({ ...reader, nowMs: core.clock.now() })
 
   const addAll: NoticeService['addAll'] = async (db, notices) => {

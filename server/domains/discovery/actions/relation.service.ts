@@ -51,11 +51,16 @@ export interface RelationService {
   likedAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>>
 }
 
+/** Dependencies of relations. */
+export interface RelationDeps {
+  readonly productConfig: Pick<ProductConfig, 'actions'>
+  readonly members: MemberService
+}
+
 /** Relations from the tables of actions, matches and blocks. */
 export const createRelationService = (
   core: Core,
-  { actions }: Pick<ProductConfig, 'actions'>,
-  members: MemberService,
+  { productConfig: { actions }, members }: RelationDeps,
 ): RelationService => {
   const relations = (db: Db) => new RelationRepository(db, core.clock.now())
 

@@ -12,7 +12,7 @@ import { RecommendRepository } from './recommend.repository'
 import type { Seeker } from './seeker'
 
 const NOW = Date.parse('2026-07-15T12:00:00+08:00')
-const { discovery } = createProductConfig({ isDemo: false })
+const { discovery } = createProductConfig({ config: { isDemo: false } })
 
 let db: Db
 let plansOf: (work: () => Promise<unknown>) => Promise<string[]>

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database'
-import type { Clock } from '../../../lib/clock'
+import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
 import { VipRepository } from './vip.repository'
 
@@ -16,9 +16,14 @@ interface Buyer {
  */
 export type NoteVipUse = (db: Db, member: Buyer) => Promise<void>
 
+/** Dependencies of VIP use. */
+export interface VipUseDeps {
+  readonly productConfig: Pick<ProductConfig, 'vip'>
+}
+
 /** Records the use in the member's own row. Source: product §7.7.1 */
 export const createNoteVipUse =
-  (clock: Clock, { vip }: Pick<ProductConfig, 'vip'>): NoteVipUse =>
+  ({ clock }: Pick<Core, 'clock'>, { productConfig: { vip } }: VipUseDeps): NoteVipUse =>
   async (db, { id, vip_bought_at: boughtAt, vip_used_at: usedAt }) => {
     const now = clock.now()
     const since = now - vip.refundUnusedMs

@@ -1,4 +1,3 @@
-import type { Config } from '../../../../config'
 import type { Core } from '../../../../lib/core'
 import { createViewerAddresses, type ViewerAddresses } from '../../../../media/viewer-address'
 
@@ -9,8 +8,5 @@ export const MESSAGE_MEDIA_FOLDER = 'c'
 export type MediaAddresses = ViewerAddresses
 
 /** Addresses signed by the server's secret. */
-export const createMediaAddresses = (
-  config: Pick<Config, 'publicUrl'>,
-  core: Pick<Core, 'crypto' | 'clock'>,
-): MediaAddresses =>
-  createViewerAddresses(config, core, { folder: MESSAGE_MEDIA_FOLDER, purpose: 'message media' })
+export const createMediaAddresses = (core: Pick<Core, 'config' | 'crypto' | 'clock'>): MediaAddresses =>
+  createViewerAddresses(core, { folder: MESSAGE_MEDIA_FOLDER, purpose: 'message media' })
