@@ -1,7 +1,9 @@
 import { createHelpdesk } from '../domains/safety/helpdesk/create-helpdesk'
 import { createSupportGate } from '../domains/safety/helpdesk/support-gate'
 import { createGreetingFee } from '../domains/chat/messages/greeting-fee'
+import { createInboxService } from '../domains/chat/messages/inbox.service'
 import { createMediaAddresses } from '../domains/chat/messages/media/media-address'
+import { createMediaGate } from '../domains/chat/messages/media/media-gate'
 import { createMessageActs } from '../domains/chat/messages/message-acts.service'
 import { createMessageMedia } from '../domains/chat/messages/media/message-media.service'
 import { createMessageNews } from '../domains/chat/messages/message-news'
@@ -9,6 +11,8 @@ import { createMessagePolicy } from '../domains/chat/messages/message-policy.ser
 import { createMessagePresenter } from '../domains/chat/messages/message.presenter'
 import { createReadingService } from '../domains/chat/messages/reading.service'
 import { createSendingService } from '../domains/chat/messages/sending.service'
+import { createSentMessages } from '../domains/chat/messages/sent-messages'
+import { createSubstances } from '../domains/chat/messages/substances'
 import { createTips } from '../domains/chat/messages/tips'
 import { createTypingService } from '../domains/chat/messages/typing.service'
 import { createWxExchange } from '../domains/chat/messages/wx-exchange'
@@ -17,112 +21,49 @@ import type { Foundation } from './foundation'
 import type { Money } from './money'
 import type { People } from './people'
 
-type Known = Foundation & Money & People
+type Before = Foundation & Money & People
+
+/** What messages are judged, shown and announced by. */
+const wireMessageParts = (core: Core, before: Before) => {
+  const base = {
+    ...before,
+    mediaAddresses: createMediaAddresses(core),
+    messagePolicy: createMessagePolicy(before),
+    serviceDoor: createSupportGate(core, before),
+  }
+  const shown = { ...base, messagePresenter: createMessagePresenter(core, base) }
+  return { ...shown, messageNews: createMessageNews(shown) }
+}
+
+/** Sending, with what a message needs before and after it is written. */
+const wireSending = (core: Core, before: ReturnType<typeof wireMessageParts>) => {
+  const exchange = {
+    ...before,
+    wxExchange: createWxExchange(before),
+    tips: createTips(core, before),
+    messageMedia: createMessageMedia(core, before),
+    mediaGate: createMediaGate(core, before),
+    chargeGreetingFee: createGreetingFee(core, before),
+  }
+  const written = {
+    ...exchange,
+    substances: createSubstances(exchange),
+    sentMessages: createSentMessages(exchange),
+  }
+  return { ...written, sending: createSendingService(core, written) }
+}
 
 /** Messages between members and with the help desk. */
-export const wireMessages = (core: Core, known: Known) => {
-  const {
-    productConfig,
-    members,
-    news,
-    usage,
-    quotas,
-    memberBriefs,
-    relations,
-    notices,
-    groups,
-    cursors,
-    distances,
-    store,
-    pictures,
-    takeDecode,
-    uploads,
-    leftovers,
-    unlockOrders,
-    contacts,
-    bills,
-    coins,
-    moneyTools,
-    unlocks,
-    actionLists,
-  } = known
-  const mediaAddresses = createMediaAddresses(core)
-  const messagePolicy = createMessagePolicy(productConfig, relations, quotas)
-  const messagePresenter = createMessagePresenter(mediaAddresses, core.crypto)
-  const messageNews = createMessageNews(news, messagePresenter)
-  const messageActs = createMessageActs(core, {
-    productConfig,
-    members,
-    relations,
-    groups,
-    policy: messagePolicy,
-    presenter: messagePresenter,
-    messageNews,
-  })
-  const messageMedia = createMessageMedia(core, {
-    productConfig,
-    store,
-    uploads,
-    leftovers,
-    pictures,
-    takeDecode,
-    addresses: mediaAddresses,
-  })
-  const typing = createTypingService(core, productConfig, news, members, messagePolicy)
-  const serviceDoor = createSupportGate(core, { productConfig, usage })
-  const sending = createSendingService(core, {
-    productConfig,
-    news,
-    members,
-    takeGreetingToll: createGreetingFee(core, { productConfig, quotas, usage, coins, bills }),
-    groups,
-    policy: messagePolicy,
-    presenter: messagePresenter,
-    messageNews,
-    media: messageMedia,
-    tips: createTips(core, productConfig, messageNews),
-    exchange: createWxExchange({ productConfig, contacts, messageNews }),
-    serviceDoor,
-    relations,
-  })
-  const reading = createReadingService(core, {
-    productConfig,
-    news,
-    members,
-    briefsOf: memberBriefs.briefsOf,
-    notices,
-    groups,
-    policy: messagePolicy,
-    presenter: messagePresenter,
-    relations,
-    distances,
-    likes: actionLists,
-    offers: unlocks.offers,
-    serviceDoor,
-  })
-  const helpdesk = createHelpdesk(core, {
-    ...moneyTools,
-    sending,
-    receipts: reading,
-    messageNews,
-    memberBriefs,
-    relations,
-    unlockOrders,
-    cursors,
-  })
-  return {
-    mediaAddresses,
-    messagePolicy,
-    messagePresenter,
-    messageNews,
-    messageActs,
-    messageMedia,
-    typing,
-    serviceDoor,
-    sending,
-    reading,
-    helpdesk,
+export const wireMessages = (core: Core, before: Before) => {
+  const parts = wireMessageParts(core, before)
+  const known = {
+    ...wireSending(core, parts),
+    messageActs: createMessageActs(core, parts),
+    typing: createTypingService(core, parts),
+    inbox: createInboxService(core, parts),
+    reading: createReadingService(core, parts),
   }
+  return { ...known, helpdesk: createHelpdesk(core, known) }
 }
 
 /** The services of `wireMessages`. */

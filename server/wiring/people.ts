@@ -7,48 +7,16 @@ import type { Core } from '../lib/core'
 import type { Foundation } from './foundation'
 import type { Money } from './money'
 
-type Known = Foundation & Money
-
 /** How members are found and shown: lists, visits, cards and the feed. */
-export const wirePeople = (core: Core, known: Known) => {
-  const {
-    productConfig,
-    members,
-    usage,
-    news,
-    locations,
-    quotas,
-    photos,
-    memberBriefs,
-    relations,
-    cursors,
-    distances,
-    unlockOrders,
-  } = known
-  const actionLists = createActionListService(core, productConfig, {
-    members,
-    memberBriefs,
-    photos,
-    relations,
-    distances,
-    cursors,
-    unlockOrders,
-    usage,
-  })
-  const visits = createVisitService(core, { members, news, memberBriefs })
-  const cards = createCardPresenter(core.clock, { memberBriefs, photos, relations, distances })
-  const profileBudget = createProfileBudget(core, productConfig)
-  const feed = createFeedService(core, productConfig, {
-    members,
-    relations,
-    locations,
-    distances,
-    quotas,
-    cards,
-    cursors,
-    profileBudget,
-  })
-  return { actionLists, visits, cards, profileBudget, feed }
+export const wirePeople = (core: Core, before: Foundation & Money) => {
+  const known = {
+    ...before,
+    actionLists: createActionListService(core, before),
+    visits: createVisitService(core, before),
+    cards: createCardPresenter(core, before),
+    profileBudget: createProfileBudget(core, before),
+  }
+  return { ...known, feed: createFeedService(core, known) }
 }
 
 /** The services of `wirePeople`. */

@@ -47,8 +47,8 @@ export interface MessageActDeps {
   readonly members: Pick<MemberService, 'find' | 'get'>
   readonly relations: Pick<RelationSource, 'tiesOf'>
   readonly groups: Pick<MessageGroupService, 'tell'>
-  readonly policy: Pick<MessagePolicy, 'judge'>
-  readonly presenter: MessagePresenter
+  readonly messagePolicy: Pick<MessagePolicy, 'judge'>
+  readonly messagePresenter: MessagePresenter
   readonly messageNews: MessageNews
 }
 
@@ -60,7 +60,7 @@ interface Thread {
 
 /** Acts over the message tables. */
 export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs => {
-  const { productConfig, members, relations, groups, policy, presenter, messageNews } = deps
+  const { productConfig, members, relations, groups, messagePolicy, messagePresenter, messageNews } = deps
 
   /** The pair's thread under lock, as far as it is open to the viewer. */
   const openThread = async (
@@ -113,7 +113,7 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
   const heart = async (db: Db, thread: Thread, seq: number): Promise<'done' | 'already'> => {
     const { viewer, peer, group } = thread
     const { heart_by: hearts } = await heartable(db, thread, seq)
-    assertAllowed(await policy.judge(db, viewer, peer, group))
+    assertAllowed(await messagePolicy.judge(db, viewer, peer, group))
     return hearts.includes(viewer.id) ? 'already' : setHearts(db, thread, seq, [...hearts, viewer.id])
   }
 
@@ -157,7 +157,7 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
       const row = group && (await new MessageRepository(core.db).findKept(group.id, viewerId, seq))
       if (!row) return null
       const { isPeerAway } = await new MessageGroupRepository(core.db).sightOf(group.id, viewerId)
-      return presenter.presentOne(core.db, await members.get(core.db, viewerId), row, isPeerAway)
+      return messagePresenter.presentOne(core.db, await members.get(core.db, viewerId), row, isPeerAway)
     },
   }
 }

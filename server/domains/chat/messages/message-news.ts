@@ -19,17 +19,24 @@ export interface MessageNews {
   ): Promise<void>
 }
 
+/** Dependencies of message events. */
+export interface MessageNewsDeps {
+  readonly news: News
+  readonly messagePresenter: MessagePresenter
+}
+
 /** Events of messages through the outbox. */
-export const createMessageNews = (news: News, presenter: MessagePresenter): MessageNews => ({
+export const createMessageNews = ({ news, messagePresenter }: MessageNewsDeps): MessageNews => ({
   async tellNew(db, row, sides) {
     for (const side of sides) {
-      await news.add(db, side.id, { event: 'msg', message: await presenter.presentOne(db, side, row) })
+      await news.add(db, side.id, { event: 'msg', message: await messagePresenter.presentOne(db, side, row) })
     }
   },
   async tellAltered(db, event, row, sides) {
     for (const side of sides) {
       const kept = await new MessageRepository(db).findKept(row.group_id, side.id, row.seq)
-      if (kept) await news.add(db, side.id, { event, message: await presenter.presentOne(db, side, kept) })
+      if (kept)
+        await news.add(db, side.id, { event, message: await messagePresenter.presentOne(db, side, kept) })
     }
   },
 })

@@ -77,16 +77,23 @@ const judgeSender = (viewer: MemberRow): Verdict | null => {
   return null
 }
 
+/** Dependencies of the policy. */
+export interface MessagePolicyDeps {
+  readonly productConfig: Pick<ProductConfig, 'profile'>
+  readonly relations: Pick<RelationSource, 'tiesOf' | 'canSee'>
+  readonly quotas: Pick<QuotaService, 'quotaOf'>
+}
+
 /** The policy over relations, groups and allowances. */
-export const createMessagePolicy = (
-  config: Pick<ProductConfig, 'profile'>,
-  relations: Pick<RelationSource, 'tiesOf' | 'canSee'>,
-  quotas: Pick<QuotaService, 'quotaOf'>,
-): MessagePolicy => {
+export const createMessagePolicy = ({
+  productConfig,
+  relations,
+  quotas,
+}: MessagePolicyDeps): MessagePolicy => {
   /** The first message between two members who have not met is a greeting. */
   const judgeStranger = async (db: Db, viewer: MemberRow, target: MemberRow): Promise<Verdict> => {
     if ((await relations.canSee(db, viewer.id, target.id)) === null) return refused('TARGET_NOT_VISIBLE')
-    if (viewer.completeness < config.profile.completenessToAct) {
+    if (viewer.completeness < productConfig.profile.completenessToAct) {
       return refused('PROFILE_INCOMPLETE', 'complete')
     }
     return judgeReceiverWish(viewer, target) ?? greeting

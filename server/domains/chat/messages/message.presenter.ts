@@ -1,13 +1,13 @@
 import type { Message, MessageContent, MessageType } from '@contract/types/message'
 import type { Db } from '../../../db/database'
 import type { MemberRow } from '../../account/members/member.service'
-import type { Crypto } from '../../../lib/crypto'
 import { quoteWithoutPeer, withoutPeer } from './unavailable-peer'
 import { exchangeFor } from './exchange-content'
 import type { KeptImage, KeptVoice } from './kept-content'
 import type { MediaAddresses } from './media/media-address'
 import { MessageRepository, type MessageRow, type QuotedRow } from './message.repository'
 import { previewOf } from './preview'
+import type { Core } from '../../../lib/core'
 
 /** The member who sees a message. */
 export type MessageViewer = Pick<MemberRow, 'id' | 'settings'>
@@ -36,10 +36,15 @@ const quoteOf = (row: MessageRow, quoted: ReadonlyMap<number, QuotedRow>): Messa
   return { seq: row.reply_to_seq, type, preview: typeof text === 'string' ? previewOf(text) : '' }
 }
 
+/** Dependencies of the presenter. */
+export interface MessagePresenterDeps {
+  readonly mediaAddresses: Pick<MediaAddresses, 'urlOf'>
+}
+
 /** Presents messages from the tables, with the addresses of their media. */
 export const createMessagePresenter = (
-  { urlOf }: Pick<MediaAddresses, 'urlOf'>,
-  { unseal }: Pick<Crypto, 'unseal'>,
+  { crypto: { unseal } }: Pick<Core, 'crypto'>,
+  { mediaAddresses: { urlOf } }: MessagePresenterDeps,
 ): MessagePresenter => {
   const imageOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
     const { key, thumbKey, blurKey, width, height } = row.content as unknown as KeptImage

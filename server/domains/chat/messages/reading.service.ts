@@ -1,37 +1,27 @@
 import type { DataOf, PayloadOf } from '@contract/call'
-import type { messageGroupList } from '@contract/calls/user/message_group_list'
 import type { messageList } from '@contract/calls/user/message_list'
 import { PAGE_SIZE } from '@contract/constants'
-import type { Group, Unread } from '@contract/types/message'
+import type { Group } from '@contract/types/message'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
 import type { Platform } from '../../../lib/platform'
-import { createSealedCursors } from '../../../lib/sealed-cursor'
-import type { ProductConfig } from '../../account/config/product-config'
 import type { News } from '../delivery/outbox'
 import { deactivatedBrief, partedBrief } from '../../account/members/deactivated-member'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import type { ThreadSight } from './unavailable-peer'
-import type { BriefsOf } from '../notices/notice.presenter'
+import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import { isServiceAccount } from '../../account/members/service-account'
-import type { NoticeReader, NoticeService } from '../notices/notice.service'
-import { GroupListRepository, type GroupListRow, type GroupPlace } from './group-list.repository'
 import { MessageGroupRepository, type MessageGroupRow, peerOf } from './message-group.repository'
-import type { MessageGroupService } from './message-group.service'
 import type { MessagePolicy } from './message-policy.service'
 import type { MessagePresenter } from './message.presenter'
 import { MessageRepository } from './message.repository'
-import type { DistanceSource, LikeSource, OfferSource, RelationSource, ServiceDoor } from './ports'
+import type { DistanceSource, OfferSource, RelationSource, ServiceDoor } from './ports'
 import { createReceipts, hasReceipts, type Receipts } from './receipts.service'
 
 type ListPayload = PayloadOf<typeof messageList>
 
-/** Lists of groups and messages, and how far they were read. Source: product §7.5. */
+/** Messages of one thread, and how far they were read. Source: product §7.5. */
 export interface ReadingService extends Receipts {
-  listGroups(
-    reader: NoticeReader,
-    payload: PayloadOf<typeof messageGroupList>,
-  ): Promise<DataOf<typeof messageGroupList>>
   /**
    * Messages with one peer, or an empty list. Of an unavailable peer (see `unavailable-peer.ts`) only the
    * viewer's own messages have content.
@@ -42,24 +32,18 @@ export interface ReadingService extends Receipts {
     reader: { readonly id: string; readonly platform: Platform },
     payload: ListPayload,
   ): Promise<DataOf<typeof messageList>>
-  /** The viewer's unread counts. */
-  unreadOf(viewerId: string): Promise<Unread>
 }
 
 /** Dependencies beside the message tables. */
 export interface ReadingDeps {
-  readonly productConfig: Pick<ProductConfig, 'chat'>
   readonly news: News
   readonly members: Pick<MemberService, 'get' | 'find'>
-  readonly briefsOf: BriefsOf
-  readonly notices: NoticeService
-  readonly groups: Pick<MessageGroupService, 'present'>
-  readonly policy: MessagePolicy
-  readonly presenter: MessagePresenter
+  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+  readonly messagePolicy: MessagePolicy
+  readonly messagePresenter: MessagePresenter
   readonly relations: Pick<RelationSource, 'canSee'>
   readonly distances: DistanceSource
-  readonly likes: LikeSource
-  readonly offers: OfferSource
+  readonly unlocks: { readonly offers: OfferSource }
   readonly serviceDoor: Pick<ServiceDoor, 'open'>
 }
 
@@ -68,28 +52,8 @@ const CHANGED_MAX = 50
 
 /** Reading over the message tables. */
 export const createReadingService = (core: Core, deps: ReadingDeps): ReadingService => {
-  const { productConfig, news, members, notices, groups, policy, relations, presenter } = deps
+  const { news, members, messagePolicy, relations, messagePresenter } = deps
   const receipts = createReceipts(news)
-
-  const cursors = createSealedCursors(core)
-
-  const placeOf = ({ isPinned, activeAt, groupId }: GroupListRow): GroupPlace => ({
-    isPinned,
-    activeAt,
-    groupId,
-  })
-
-  const unreadOf = async (viewerId: string): Promise<Unread> => {
-    const [counted, system, likes] = await Promise.all([
-      new GroupListRepository(core.db).countUnread(viewerId),
-      notices.countUnread(core.db, viewerId),
-      deps.likes.countLikesToward(core.db, viewerId),
-    ])
-    const { messages: main, muted, greeters, unreadGreeters } = counted
-    const greetings = unreadGreeters > 0 ? 1 : 0
-    const total = main + greetings + system
-    return { main, muted, greetings, system, likes, total, greeters, unreadGreeters }
-  }
 
   /** The group that the caller names, with its peer; the group is null before the first message. */
   const findThread = async (
@@ -152,7 +116,7 @@ export const createReadingService = (core: Core, deps: ReadingDeps): ReadingServ
     if (group === null || afterRev === undefined) return { changed: [], hasMoreChanged: false }
     const messages = new MessageRepository(core.db)
     const rows = await messages.listChanged(group.id, viewer.id, afterRev, CHANGED_MAX + 1)
-    const changed = await presenter.present(core.db, viewer, rows.slice(0, CHANGED_MAX), isPeerAway)
+    const changed = await messagePresenter.present(core.db, viewer, rows.slice(0, CHANGED_MAX), isPeerAway)
     return { changed, hasMoreChanged: rows.length > CHANGED_MAX }
   }
 
@@ -167,41 +131,12 @@ export const createReadingService = (core: Core, deps: ReadingDeps): ReadingServ
     const range = { beforeSeq: beforeSeq ?? null, afterSeq: afterSeq ?? null, limit: limit + 1 }
     const rows = await new MessageRepository(core.db).list(group.id, viewer.id, range)
     const page = afterSeq === undefined ? rows.slice(-limit) : rows.slice(0, limit)
-    const list = await presenter.present(core.db, viewer, page, isPeerAway)
+    const list = await messagePresenter.present(core.db, viewer, page, isPeerAway)
     return { list, hasMore: rows.length > limit }
   }
 
   return {
     ...receipts,
-    unreadOf,
-
-    async listGroups(reader, { box = 'main', cursor, limit = PAGE_SIZE }) {
-      if (limit === 0)
-        return { list: [], nextCursor: null, unread: await unreadOf(reader.id), latestNotice: null }
-      const listName = `groups.${box}`
-      const after = cursors.read<GroupPlace>(listName, reader.id, cursor)
-      const waitingSinceMs = core.clock.now() - productConfig.chat.greetingExpireMs
-      const list = new GroupListRepository(core.db).list(reader.id, {
-        box,
-        waitingSinceMs,
-        after,
-        limit: limit + 1,
-      })
-      const [rows, unread, latestNotice] = await Promise.all([
-        list,
-        unreadOf(reader.id),
-        notices.latest(reader),
-      ])
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)
-      return {
-        list: await groups.present(core.db, reader.id, page),
-        nextCursor: rows.length > limit && last ? cursors.write(listName, reader.id, placeOf(last)) : null,
-        unread,
-        latestNotice,
-      }
-    },
-
     async listMessages({ id: viewerId, platform }, payload) {
       const { group, peerId } = await findThread(viewerId, payload)
       const { peer, isBlockedByMe, isPeerAway } = await openPeer(viewerId, peerId, group)
@@ -215,10 +150,10 @@ export const createReadingService = (core: Core, deps: ReadingDeps): ReadingServ
       const [page, altered, briefs, distanceBucket, canMessage, unlock] = await Promise.all([
         listPage(viewer, group, isPeerAway, payload),
         listChanged(viewer, group, isPeerAway, payload.afterRev),
-        deps.briefsOf(core.db, viewerId, [peerId]),
+        deps.memberBriefs.briefsOf(core.db, viewerId, [peerId]),
         isStill ? null : deps.distances.bucketBetween(core.db, viewerId, peerId),
-        policy.canMessage(core.db, viewer, peer),
-        isApart ? null : deps.offers.offerOf(core.db, viewer, peer, platform),
+        messagePolicy.canMessage(core.db, viewer, peer),
+        isApart ? null : deps.unlocks.offers.offerOf(core.db, viewer, peer, platform),
       ])
       const lastSeq = page.list.at(-1)?.seq ?? 0
       if (group !== null && lastSeq > marks.deliveredSeq) {

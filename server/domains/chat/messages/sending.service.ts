@@ -4,25 +4,22 @@ import type { CanMessage } from '@contract/types/message'
 import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
-import type { ProductConfig } from '../../account/config/product-config'
 import type { News } from '../delivery/outbox'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import { isServiceAccount } from '../../account/members/service-account'
 import type { ChargeGreetingFee } from './greeting-fee'
 import { createGroupOpening } from './group-opening'
-import { type Addressed, type Draft, substanceOf, type Substance } from './draft'
+import type { Addressed, Draft, Substance } from './draft'
 import { isSameDraft } from './kept-content'
-import { createMediaGate } from './media/media-gate'
+import type { MediaGate } from './media/media-gate'
 import { MessageGroupRepository, type MessageGroupRow, peerOf } from './message-group.repository'
-import type { MessageGroupService } from './message-group.service'
 import type { MessageMedia, PreparedMedia } from './media/message-media.service'
-import type { MessageNews } from './message-news'
 import type { MessageForm, MessagePolicy } from './message-policy.service'
 import type { MessagePresenter } from './message.presenter'
 import { MessageRepository, type MessageRow } from './message.repository'
-import type { RelationSource, ServiceDoor } from './ports'
-import type { Tips } from './tips'
-import type { WxExchange } from './wx-exchange'
+import type { ServiceDoor } from './ports'
+import type { SentMessages } from './sent-messages'
+import type { Substances } from './substances'
 
 /** A message that is being written, for listeners in the same transaction. */
 export interface Sent {
@@ -52,25 +49,20 @@ export interface SendingService {
 
 /** Dependencies beside the message tables. */
 export interface SendingDeps {
-  readonly productConfig: Pick<ProductConfig, 'chat'>
-  readonly news: News
+  readonly news: Pick<News, 'run'>
   readonly members: Pick<MemberService, 'getWith'>
-  readonly takeGreetingToll: ChargeGreetingFee
-  readonly groups: Pick<MessageGroupService, 'tell'>
-  readonly policy: MessagePolicy
-  readonly presenter: MessagePresenter
-  readonly messageNews: MessageNews
-  readonly media: MessageMedia
-  readonly tips: Tips
-  readonly exchange: WxExchange
-  readonly serviceDoor: ServiceDoor
-  readonly relations: Pick<RelationSource, 'likedPartOf'>
+  readonly chargeGreetingFee: ChargeGreetingFee
+  readonly messagePolicy: MessagePolicy
+  readonly messagePresenter: MessagePresenter
+  readonly messageMedia: MessageMedia
+  readonly mediaGate: MediaGate
+  readonly substances: Substances
+  readonly sentMessages: SentMessages
+  readonly serviceDoor: Pick<ServiceDoor, 'open'>
 }
 
 /** The liked prompt or picture that a message answers. */
 const QUOTED = /^(?:photo|prompt):[0-9A-Za-z_-]{1,40}$/
-
-type AddressedText = Extract<Addressed, { type: 'text' }>
 
 /** The sender used the client id in another group at the same moment: roll back, then return that message. */
 class ClientIdTaken extends Error {}
@@ -82,11 +74,9 @@ const canMessageAfter = (form: MessageForm, greetingsLeft: number | null): CanMe
 
 /** Sending over the message tables. */
 export const createSendingService = (core: Core, deps: SendingDeps): SendingService => {
-  const { productConfig, news, members, takeGreetingToll, groups, policy, presenter, media, tips, exchange } =
-    deps
-  const { serviceDoor, relations } = deps
-  const opening = createGroupOpening(core, policy)
-  const mediaGate = createMediaGate(core, productConfig, members, policy)
+  const { news, members, chargeGreetingFee, messagePolicy, messagePresenter } = deps
+  const { messageMedia, mediaGate, substances, sentMessages, serviceDoor } = deps
+  const opening = createGroupOpening(core, messagePolicy)
   const listeners: SentListener[] = []
 
   const findEarlier = (db: Db, senderId: string, draft: Draft): Promise<MessageRow | null> =>
@@ -99,8 +89,8 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     if (!receiver) throw new Error('receiver expected')
     const { isPeerAway } = await new MessageGroupRepository(core.db).sightOf(row.group_id, sender.id)
     return {
-      message: await presenter.presentOne(core.db, sender, row, isPeerAway),
-      canMessage: await policy.canMessage(core.db, sender, receiver),
+      message: await messagePresenter.presentOne(core.db, sender, row, isPeerAway),
+      canMessage: await messagePolicy.canMessage(core.db, sender, receiver),
     }
   }
 
@@ -145,25 +135,6 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     return written
   }
 
-  /** The subject of a message to the help desk. Other receivers never learn of a subject. */
-  const aboutOf = async (db: Db, sender: MemberRow, draft: Addressed, form: MessageForm) => {
-    if (form === 'service') await serviceDoor.admit(db, sender.id)
-    const about = draft.type === 'text' ? draft.content.about : undefined
-    if (about === undefined) return null
-    if (form !== 'service') return failField('content.about', 'unknown')
-    return (await serviceDoor.subjectOf(db, sender.id, about)) ?? fail('NOT_FOUND')
-  }
-
-  /**
-   * The first message after a like of one part quotes it, unless it quotes another part. Source: screens.md 12 (Liked
-   * answer)
-   */
-  const withLikedPart = async (db: Db, group: MessageGroupRow, senderId: string, draft: AddressedText) => {
-    if (draft.content.on !== undefined || group.last_seq > 0) return draft
-    const on = await relations.likedPartOf(db, senderId, draft.userId)
-    return on === null ? draft : { ...draft, content: { ...draft.content, on } }
-  }
-
   const sendOnce = async (db: Db, senderId: string, draft: Addressed, prepared: PreparedMedia | null) => {
     const [sender, known] = await members.getWith(db, senderId, draft.userId)
     const group = await opening.lock(db, sender, known, draft.userId)
@@ -173,40 +144,23 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     const { form } = await opening.judge(db, group, sender, receiver)
     if (draft.type === 'image' || draft.type === 'voice')
       await mediaGate.assertOpen(db, form, group, { senderId, type: draft.type })
-    const about = await aboutOf(db, sender, draft, form)
-    const substance =
-      draft.type === 'wx_exchange'
-        ? await exchange.substanceOf(db, group, sender, draft, form)
-        : substanceOf(
-            draft.type === 'text' ? await withLikedPart(db, group, senderId, draft) : draft,
-            form,
-            prepared,
-            about,
-            productConfig.chat,
-          )
+    const substance = await substances.of(db, { group, sender, draft, form, prepared })
     const text = substance.accepted?.text ?? ''
     const payCoins = draft.type === 'text' ? draft.payCoins : undefined
     const key = { text, payCoins, clientMsgId: draft.clientMsgId }
-    const greetingsLeft = form === 'greeting' ? await takeGreetingToll(db, sender, receiver, key) : null
+    const greetingsLeft = form === 'greeting' ? await chargeGreetingFee(db, sender, receiver, key) : null
     const isOpened = form === 'chat' && !group.is_answered
     if (isOpened) await new MessageGroupRepository(db).setAnswered(group.id)
     const written = await write(db, group, sender, draft, substance)
     const { message } = written
-    if (prepared) await media.attach(db, message, prepared)
-    const sides = form === 'service' ? [sender] : [receiver, sender]
+    if (prepared) await messageMedia.attach(db, message, prepared)
     // A group that is new or answered now changes its row for both.
-    if (group.last_seq === 0 || isOpened)
-      await groups.tell(
-        db,
-        group.id,
-        sides.map(({ id }) => id),
-      )
-    await deps.messageNews.tellNew(db, message, sides)
-    if (draft.type === 'wx_exchange') await exchange.settleAsking(db, message, draft, [receiver, sender])
+    const isGroupChanged = group.last_seq === 0 || isOpened
     const hasContact = substance.accepted?.hasContact === true
-    const lastSeq = await tips.sayAfter(db, { ...written, sides, isChat: form === 'chat', hasContact })
+    const sent = { ...written, draft, form, sender, receiver, isGroupChanged, hasContact }
+    const lastSeq = await sentMessages.announce(db, sent)
     for (const listener of listeners) await listener(db, { message, lastSeq, sender, receiver })
-    const told = await presenter.presentOne(db, sender, message)
+    const told = await messagePresenter.presentOne(db, sender, message)
     return { data: { message: told, canMessage: canMessageAfter(form, greetingsLeft) } }
   }
 
@@ -236,7 +190,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     await mediaGate.assertWelcome(senderId, draft.userId, draft.type)
     let prepared: PreparedMedia
     try {
-      prepared = await media.prepare(senderId, draft)
+      prepared = await messageMedia.prepare(senderId, draft)
     } catch (error) {
       // The same request at the same moment may have used the upload.
       const earlier = await findEarlier(core.db, senderId, draft)
@@ -249,7 +203,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
       isKept = isNew
       return answer
     } finally {
-      await (isKept ? media.finish(prepared) : media.discard(prepared))
+      await (isKept ? messageMedia.finish(prepared) : messageMedia.discard(prepared))
     }
   }
 

@@ -31,7 +31,7 @@ export interface ServiceThreads {
 export interface ServiceThreadDeps {
   readonly members: Pick<MemberService, 'find'>
   readonly messageNews: Pick<MessageNews, 'tellNew'>
-  readonly receipts: Pick<Receipts, 'markRead'>
+  readonly reading: Pick<Receipts, 'markRead'>
 }
 
 /** The help desk's side over the message tables. */
@@ -62,7 +62,7 @@ export const createServiceThreads = (core: Core, deps: ServiceThreadDeps): Servi
 
   listFrom: (db, groupId, fromSeq, limit) => new MessageRepository(db).listLastFrom(groupId, fromSeq, limit),
 
-  markRead: (groupId, seq) => deps.receipts.markRead(SERVICE_ACCOUNT_ID, groupId, seq),
+  markRead: (groupId, seq) => deps.reading.markRead(SERVICE_ACCOUNT_ID, groupId, seq),
 
   async hasRead(db, groupId, memberId, seq) {
     const [mine] = await new MessageGroupRepository(db).getSides(groupId, memberId)

@@ -22,12 +22,14 @@ export interface Tips {
   sayAfter(db: Db, occasion: TipOccasion): Promise<number>
 }
 
+/** Dependencies of tips. */
+export interface TipDeps {
+  readonly productConfig: Pick<ProductConfig, 'chat' | 'quota'>
+  readonly messageNews: MessageNews
+}
+
 /** Tips as numbered entries of the group. Their sender is the member whose message called for them. */
-export const createTips = (
-  core: Core,
-  { chat, quota }: Pick<ProductConfig, 'chat' | 'quota'>,
-  messageNews: MessageNews,
-): Tips => {
+export const createTips = (core: Core, { productConfig: { chat, quota }, messageNews }: TipDeps): Tips => {
   const isFirstOfDay = async (db: Db, groupId: string): Promise<boolean> => {
     const sinceMs = quotaResetAt(core.clock.now(), quota.resetHour) - DAY_MS
     return !(await new MessageRepository(db).hasTipSince(groupId, 'fraud', sinceMs))

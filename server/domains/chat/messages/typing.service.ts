@@ -15,15 +15,20 @@ export interface TypingService {
   note(memberId: string, peerId: string, isOn: boolean): Promise<void>
 }
 
+/** Dependencies of typing signals. */
+export interface TypingDeps {
+  readonly productConfig: Pick<ProductConfig, 'chat'>
+  readonly news: Pick<News, 'cast'>
+  readonly members: Pick<MemberService, 'find'>
+  readonly messagePolicy: Pick<MessagePolicy, 'judge'>
+}
+
 /** Typing as a cast: it reaches all nodes, is never stored, and is lost when no client listens. */
 export const createTypingService = (
   core: Core,
-  config: Pick<ProductConfig, 'chat'>,
-  news: Pick<News, 'cast'>,
-  members: Pick<MemberService, 'find'>,
-  policy: Pick<MessagePolicy, 'judge'>,
+  { productConfig, news, members, messagePolicy }: TypingDeps,
 ): TypingService => {
-  const throttle = createSignalThrottle(core.clock, config.chat.typingThrottleMs)
+  const throttle = createSignalThrottle(core.clock, productConfig.chat.typingThrottleMs)
 
   return {
     async note(memberId, peerId, isOn) {
@@ -32,7 +37,7 @@ export const createTypingService = (
       const peer = await members.find(core.db, peerId)
       const group = await new MessageGroupRepository(core.db).find(memberId, peerId)
       if (!member || !peer || !group) return
-      const verdict = await policy.judge(core.db, member, peer, group)
+      const verdict = await messagePolicy.judge(core.db, member, peer, group)
       if (verdict.form !== 'chat') return
       news.cast(peerId, { event: 'typing', userId: memberId, groupId: group.id, on: isOn })
     },

@@ -5,7 +5,7 @@ import type { Notice } from '@contract/types/notice'
 import type { Db } from '../../../db/database'
 import { languageOf, type Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
-import { createSealedCursors } from '../../../lib/sealed-cursor'
+import type { SealedCursors } from '../../../lib/sealed-cursor'
 import { type NoticeKind, noticeTexts } from '../../../text/notices'
 import type { News } from '../delivery/outbox'
 import { type NoticePeers, type NoticeReading, presentNotices } from './notice.presenter'
@@ -46,11 +46,11 @@ export interface NoticeService {
 export interface NoticeDeps {
   readonly news: News
   readonly peers: NoticePeers
+  readonly cursors: SealedCursors
 }
 
 /** System messages in the table `notice`. */
-export const createNoticeService = (core: Core, { news, peers }: NoticeDeps): NoticeService => {
-  const cursors = createSealedCursors(core)
+export const createNoticeService = (core: Core, { news, peers, cursors }: NoticeDeps): NoticeService => {
   const readingOf = (reader: NoticeReader): NoticeReading => ({ ...reader, nowMs: core.clock.now() })
 
   const addAll: NoticeService['addAll'] = async (db, notices) => {

@@ -56,6 +56,7 @@ export interface ActionListService {
 
 /** Dependencies of lists. */
 export interface ActionListDeps {
+  readonly productConfig: Pick<ProductConfig, 'actions'>
   readonly members: MemberService
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
   readonly photos: Pick<PhotoPresenter, 'avatarsOf'>
@@ -95,11 +96,8 @@ const likeWordsOf = (
 }
 
 /** Lists from the tables of actions, visits, blocks, reports and matches. */
-export const createActionListService = (
-  core: Core,
-  { actions: config }: Pick<ProductConfig, 'actions'>,
-  deps: ActionListDeps,
-): ActionListService => {
+export const createActionListService = (core: Core, deps: ActionListDeps): ActionListService => {
+  const { actions: config } = deps.productConfig
   const { members, memberBriefs, photos, relations, distances, cursors, unlockOrders } = deps
 
   const visitorChoice = createVisitorChoice(core, deps.usage)

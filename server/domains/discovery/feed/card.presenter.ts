@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Activity, Card, Reason } from '@contract/types/member'
 import type { Db } from '../../../db/database'
 import type { Language } from '../../../lib/language'
-import type { Clock } from '../../../lib/clock'
 import { cityLabel } from '../../../text/dict/cities'
 import type { PhotoPresenter } from '../../account/album/photo.presenter'
 import type { RelationService } from '../actions/relation.service'
@@ -11,6 +10,7 @@ import { ageAt, zodiacOf } from '../../account/members/age'
 import { asOthersSee } from '../../account/members/hidden-fields'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberRow } from '../../account/members/member.service'
+import type { Core } from '../../../lib/core'
 
 /** Most reasons on a card. Source: product §7.1.6 */
 const MAX_REASONS = 3
@@ -49,7 +49,7 @@ export interface CardDeps {
 
 /** Presents members as cards of a feed; the number of queries does not grow with that of members. */
 export const createCardPresenter = (
-  clock: Clock,
+  { clock }: Pick<Core, 'clock'>,
   { memberBriefs, photos, relations, distances }: CardDeps,
 ) => {
   const membersOf = async (db: Db, ids: readonly string[]): Promise<Map<string, MemberRow>> => {

@@ -47,6 +47,7 @@ export interface FeedService {
 
 /** Dependencies of the feeds. */
 export interface FeedDeps {
+  readonly productConfig: ProductConfig
   readonly members: MemberService
   readonly relations: RelationService
   readonly locations: LocationService
@@ -66,8 +67,8 @@ const SWIPES_KNOWN = 10
 const SWIPES_MS = 30 * DAY_MS
 
 /** Feeds over the places and profiles of members. */
-export const createFeedService = (core: Core, config: ProductConfig, deps: FeedDeps): FeedService => {
-  const { discovery, quota: quotaConfig } = config
+export const createFeedService = (core: Core, deps: FeedDeps): FeedService => {
+  const { discovery, quota: quotaConfig } = deps.productConfig
   const { members, relations, locations, quotas, cards, cursors, profileBudget } = deps
   const recommended = new RecommendRepository(core.db)
   const nearby = new NearRepository(core.db)

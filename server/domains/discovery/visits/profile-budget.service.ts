@@ -40,10 +40,15 @@ const MEMBER_ID = /^\d{12}$/
 /** Most pairs that are remembered as open, so that a conversation does not query its peer each time. Source: ours */
 const REMEMBERED = 50_000
 
+/** Dependencies of the budget of profiles. */
+export interface ProfileBudgetDeps {
+  readonly productConfig: Pick<ProductConfig, 'quota'>
+}
+
 /** Budgets in the table `profile_budget`. */
 export const createProfileBudget = (
   { db, clock, crypto }: Pick<Core, 'db' | 'clock' | 'crypto'>,
-  { quota }: Pick<ProductConfig, 'quota'>,
+  { productConfig: { quota } }: ProfileBudgetDeps,
 ): ProfileBudget => {
   const budgets = new ProfileBudgetRepository(db)
   const open = createRecentKeys(REMEMBERED)

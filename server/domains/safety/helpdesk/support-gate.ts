@@ -7,14 +7,14 @@ import type { ServiceDoor } from '../../chat/messages/ports'
 import type { UsageService } from '../../account/usage/usage.service'
 import { SubjectRepository } from './subject.repository'
 
+/** Dependencies of the support gate. */
+export interface SupportGateDeps {
+  readonly productConfig: Pick<ProductConfig, 'help'>
+  readonly usage: UsageService
+}
+
 /** Creates the gate to the help desk: it finds the service account, limits messages per hour and finds subjects. */
-export const createSupportGate = (
-  core: Core,
-  {
-    productConfig,
-    usage,
-  }: { readonly productConfig: Pick<ProductConfig, 'help'>; readonly usage: UsageService },
-): ServiceDoor => ({
+export const createSupportGate = (core: Core, { productConfig, usage }: SupportGateDeps): ServiceDoor => ({
   open: (db) => ensureServiceAccount(db, core),
 
   async admit(db, memberId) {

@@ -3,5 +3,5 @@ import { answer } from '../../../http/answer'
 
 /** The viewer's message groups. Source: spec §7. */
 export const route = answer(messageGroupList, ({ viewer, payload, services, facts }) =>
-  services.reading.listGroups({ id: viewer.id, language: facts.language }, payload),
+  services.inbox.listGroups({ id: viewer.id, language: facts.language }, payload),
 )

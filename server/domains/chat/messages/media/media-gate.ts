@@ -22,13 +22,19 @@ export interface MediaGate {
   assertWelcome(senderId: string, receiverId: string, type: 'image' | 'voice'): Promise<void>
 }
 
+/** Dependencies of the gate. */
+export interface MediaGateDeps {
+  readonly productConfig: Pick<ProductConfig, 'chat'>
+  readonly members: Pick<MemberService, 'getWith'>
+  readonly messagePolicy: Pick<MessagePolicy, 'judge'>
+}
+
 /** The gate over the sides of groups and the policy. */
 export const createMediaGate = (
   { db: pool }: Pick<Core, 'db'>,
-  { chat: { imageAfterMutual: need } }: Pick<ProductConfig, 'chat'>,
-  members: Pick<MemberService, 'getWith'>,
-  policy: Pick<MessagePolicy, 'judge'>,
+  { productConfig, members, messagePolicy }: MediaGateDeps,
 ): MediaGate => {
+  const { imageAfterMutual: need } = productConfig.chat
   const assertOpen: MediaGate['assertOpen'] = async (db, form, group, { senderId, type }) => {
     // The help desk views pictures and plays no voices.
     if (form === 'service') return type === 'image' ? undefined : fail('MEDIA_NOT_ALLOWED')
@@ -42,7 +48,7 @@ export const createMediaGate = (
       const [sender, known] = await members.getWith(pool, senderId, receiverId)
       const receiver = known ?? fail('TARGET_NOT_VISIBLE')
       const group = await new MessageGroupRepository(pool).find(senderId, receiver.id)
-      const verdict = await policy.judge(pool, sender, receiver, group)
+      const verdict = await messagePolicy.judge(pool, sender, receiver, group)
       assertAllowed(verdict)
       await assertOpen(pool, verdict.form, group, { senderId, type })
     },

@@ -56,7 +56,7 @@ export interface MessageMediaDeps {
   readonly leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop' | 'abandon'>
   readonly pictures: PictureMaker
   readonly takeDecode: TakeDailyWork
-  readonly addresses: MediaAddresses
+  readonly mediaAddresses: MediaAddresses
 }
 
 /** Shortest side of a picture that may be sent, in px. Source: ours */
@@ -82,7 +82,7 @@ const read = (kind: AudioKind, bytes: Buffer): Sound => {
 
 /** Media of messages over uploads, the store and the table `message_media`. */
 export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageMedia => {
-  const { productConfig, store, uploads, leftovers, pictures, takeDecode, addresses } = deps
+  const { productConfig, store, uploads, leftovers, pictures, takeDecode, mediaAddresses } = deps
   const lanes = createKeyedQueue()
 
   const prepareImage = async (memberId: string, source: string, bytes: Buffer): Promise<PreparedMedia> => {
@@ -152,7 +152,7 @@ export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageM
     discard: ({ keys }) => leftovers.drop(keys),
 
     async open(path) {
-      const claim = addresses.read(path)
+      const claim = mediaAddresses.read(path)
       if (claim === null) return null
       const isOpen = await new MessageMediaRepository(core.db).isOpenTo(claim.memberId, claim.key)
       return isOpen ? store.get(claim.key) : null

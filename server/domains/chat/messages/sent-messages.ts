@@ -1,0 +1,52 @@
+import type { Db } from '../../../db/database'
+import type { MemberRow } from '../../account/members/member.service'
+import type { Addressed } from './draft'
+import type { MessageGroupService } from './message-group.service'
+import type { MessageNews } from './message-news'
+import type { MessageForm } from './message-policy.service'
+import type { Appended } from './message.repository'
+import type { Tips } from './tips'
+import type { WxExchange } from './wx-exchange'
+
+/** A message that was just written, in the same transaction. */
+export interface WrittenMessage extends Appended {
+  readonly draft: Addressed
+  readonly form: MessageForm
+  readonly sender: MemberRow
+  readonly receiver: MemberRow
+  /** True when the message changes the row of its group. */
+  readonly isGroupChanged: boolean
+  readonly hasContact: boolean
+}
+
+/** What follows a message in its transaction: events, answers to exchanges, tips. */
+export interface SentMessages {
+  /** Notifies both sides; the help desk gets no events. Returns the number of the group's last entry. */
+  announce(db: Db, written: WrittenMessage): Promise<number>
+}
+
+/** Dependencies of what follows a message. */
+export interface SentMessageDeps {
+  readonly groups: Pick<MessageGroupService, 'tell'>
+  readonly messageNews: Pick<MessageNews, 'tellNew'>
+  readonly wxExchange: Pick<WxExchange, 'settleAsking'>
+  readonly tips: Tips
+}
+
+/** Announces messages in the order in which clients show them. */
+export const createSentMessages = ({
+  groups,
+  messageNews,
+  wxExchange,
+  tips,
+}: SentMessageDeps): SentMessages => ({
+  async announce(db, written) {
+    const { message, draft, form, sender, receiver, hasContact } = written
+    const sides = form === 'service' ? [sender] : [receiver, sender]
+    const sideIds = sides.map(({ id }) => id)
+    if (written.isGroupChanged) await groups.tell(db, message.group_id, sideIds)
+    await messageNews.tellNew(db, message, sides)
+    if (draft.type === 'wx_exchange') await wxExchange.settleAsking(db, message, draft, [receiver, sender])
+    return tips.sayAfter(db, { ...written, sides, isChat: form === 'chat', hasContact })
+  },
+})
