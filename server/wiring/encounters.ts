@@ -4,6 +4,7 @@ import { createFollowService } from '../domains/discovery/actions/follow.service
 import { createLikeService } from '../domains/discovery/actions/like.service'
 import { createPassService } from '../domains/discovery/actions/pass.service'
 import { createBlockService } from '../domains/safety/blocks/block.service'
+import { createSafetyActions } from '../domains/safety/reports/safety-actions.service'
 import { FORGET_EVERY_MS } from '../domains/account/auth/forget-expired'
 import { createAppealService } from '../domains/safety/reports/appeal.service'
 import { createBanAppealService } from '../domains/safety/reports/ban-appeal.service'
@@ -30,131 +31,64 @@ import type { Messages } from './messages'
 import type { Money } from './money'
 import type { People } from './people'
 
-type Known = Foundation & Money & People & Messages
+type Before = Foundation & Money & People & Messages
 
-/** Actions between members and their consequences: likes, blocks, reports, speed dates, sanctions. */
-export const wireEncounters = (core: Core, known: Known) => {
-  const {
-    productConfig,
-    members,
-    news,
-    backgroundNews,
-    sessions,
-    locations,
-    quotas,
-    photos,
-    memberBriefs,
-    relations,
-    notices,
-    usage,
-    tickets,
-    groups,
-    distances,
-    matches,
-    store,
-    evidence,
-    queue,
-    jobs,
-    audit,
-    unlocks,
-    visits,
-    cards,
-    messagePolicy,
-    messageActs,
-  } = known
-  const sanctions = createSanctionService(core, productConfig, {
-    members,
-    notices,
-    locations,
-    groups,
-    news,
-    queue,
-  })
-  const appeals = createAppealService(core, productConfig, { members, sanctions, audit, notices, news })
-  const banAppeals = createBanAppealService(core, { productConfig, appeals, tickets, usage })
-  const decisions = createDecisionService(core, { members, sanctions, audit, notices, news, sessions })
-  const speed = createSpeed(core, {
-    productConfig,
-    news,
-    backgroundNews,
-    members,
-    quotas,
-    matches,
-    relations,
-    groups,
-    queue,
-    memberBriefs,
-    photos,
-    store,
-  })
-  const reports = createReportService(core, {
-    members,
-    quotas,
-    groups,
-    notices,
-    sanctions,
-    evidence,
-    speedEvidence: speed.service.evidenceOf,
-  })
-  const blocks = createBlockService(core, {
-    matches,
-    groups,
-    removeRelations,
-    removeKnownRelations,
-    endUnlocks: unlocks.relationCleanup.blocked,
-  })
-  const actions = createActionService(core, {
-    members,
-    memberBriefs,
-    relations,
-    likes: createLikeService(core, productConfig, {
-      members,
-      quotas,
-      matches,
-      notices,
-      news,
-      memberBriefs,
-    }),
-    passes: createPassService(core, productConfig, { quotas, matches, usage }),
-    follows: createFollowService(core, { quotas, news, memberBriefs }),
-    matches,
-    blocks,
-    reports,
-    visits,
-    groups,
-    messageActs,
-    speed: speed.service,
-    appeals,
-    news,
-  })
-  const profilePages = createProfilePageService(core, {
-    members,
-    memberBriefs,
-    photos,
-    relations,
-    distances,
-    cards,
-    policy: messagePolicy,
-    visits,
-    offers: unlocks.offers,
-  })
+/** What the product does about members: sanctions, appeals and decisions. */
+const wireSanctions = (core: Core, before: Before) => {
+  const held = { ...before, sanctions: createSanctionService(core, before) }
+  const appealed = { ...held, appeals: createAppealService(core, held) }
+  return {
+    ...appealed,
+    banAppeals: createBanAppealService(core, appealed),
+    decisions: createDecisionService(core, appealed),
+  }
+}
+
+/** What members do to each other. */
+const wireActions = (core: Core, before: ReturnType<typeof wireSanctions>) => {
+  const dated = {
+    ...before,
+    speed: createSpeed(core, before),
+    blocks: createBlockService(core, { ...before, removeRelations, removeKnownRelations }),
+    likes: createLikeService(core, before),
+    passes: createPassService(core, before),
+    follows: createFollowService(core, before),
+  }
+  const known = { ...dated, reports: createReportService(core, dated) }
+  return {
+    ...known,
+    actions: createActionService(core, known),
+    safetyActions: createSafetyActions(core, known),
+    profilePages: createProfilePageService(core, known),
+  }
+}
+
+/** Connects the services of encounters, and gives the worker their jobs. */
+const connectEncounters = (core: Core, services: ReturnType<typeof wireActions>): void => {
+  const { sessions, banAppeals, sanctions, unlocks, jobs, speed, recharges } = services
+  const { productConfig } = services
   sessions.tellBansBy(banAppeals.tell)
   sanctions.onHeld(unlocks.relationCleanup.accountHeld)
   jobs.handle(FORGET_PORTRAITS_JOB, (job) => speed.portraits.forget(String(job.payload.dateId)))
   jobs.repeat({
     name: HOLD_ALERTS_WORK,
     everyMs: HOLD_ALERTS_EVERY_MS,
-    run: () => alertHoldsOfFew(core.background.db, core.clock.now(), known.recharges.raiseAlert),
+    run: () => alertHoldsOfFew(core.background.db, core.clock.now(), recharges.raiseAlert),
   })
   jobs.repeat({
     name: LATE_QUEUES_WORK,
     everyMs: LATE_QUEUES_EVERY_MS,
-    run: () =>
-      alertLateQueues(core.background.db, core.clock.now(), productConfig, known.recharges.raiseAlert),
+    run: () => alertLateQueues(core.background.db, core.clock.now(), productConfig, recharges.raiseAlert),
   })
   jobs.repeat({ name: 'speed', everyMs: TURN_EVERY_MS, run: () => speed.loop.turnByLot() })
   jobs.repeat({ name: 'speed forget', everyMs: FORGET_EVERY_MS, run: () => speed.forgetOld() })
-  return { sanctions, appeals, banAppeals, decisions, speed, reports, blocks, actions, profilePages }
+}
+
+/** Likes, blocks, reports and speed dates, and what the product does about them. */
+export const wireEncounters = (core: Core, before: Before) => {
+  const known = wireActions(core, wireSanctions(core, before))
+  connectEncounters(core, known)
+  return known
 }
 
 /** The services of `wireEncounters`. */

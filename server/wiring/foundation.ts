@@ -1,3 +1,4 @@
+import { createPairActions } from '../domains/discovery/actions/pair-actions'
 import { createRelationService } from '../domains/discovery/actions/relation.service'
 import { createAlbumAccess } from '../domains/account/album/album-access'
 import { createAlbumAddresses } from '../domains/account/album/album-address'
@@ -76,6 +77,7 @@ const wireMembers = (core: Core, before: Base) => {
     photos: createPhotoPresenter(limits),
     relations: createRelationService(core, limits),
     distances: createDistanceService(core, limits),
+    pairActions: createPairActions(core, limits),
   }
   return {
     ...entry,

@@ -1,5 +1,6 @@
 import { createHelpdesk } from '../domains/safety/helpdesk/create-helpdesk'
 import { createSupportGate } from '../domains/safety/helpdesk/support-gate'
+import { createChatSettings } from '../domains/chat/messages/chat-settings.service'
 import { createGreetingFee } from '../domains/chat/messages/greeting-fee'
 import { createInboxService } from '../domains/chat/messages/inbox.service'
 import { createMediaAddresses } from '../domains/chat/messages/media/media-address'
@@ -59,6 +60,7 @@ export const wireMessages = (core: Core, before: Before) => {
   const known = {
     ...wireSending(core, parts),
     messageActs: createMessageActs(core, parts),
+    chatSettings: createChatSettings(parts),
     typing: createTypingService(core, parts),
     inbox: createInboxService(core, parts),
     reading: createReadingService(core, parts),

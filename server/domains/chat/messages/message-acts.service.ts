@@ -9,6 +9,7 @@ import { isDeactivated } from '../../account/members/deactivated-member'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import { MessageChangeRepository } from './message-change.repository'
 import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
+import type { Added, Addition, PairActions, Removal, Removed } from '../../discovery/actions/pair-actions'
 import type { MessageGroupService } from './message-group.service'
 import type { MessageNews } from './message-news'
 import { assertAllowed, type MessagePolicy } from './message-policy.service'
@@ -23,22 +24,14 @@ export type MessageActKind = Extract<PayloadOf<typeof addAction>['kind'], `msg_$
 export interface MessageActs {
   /**
    * Recalls an own message, puts a heart on one of the peer's, or deletes one for oneself, under the group's lock. A
-   * blocker may still delete for themselves.
+   * blocker may still delete for themselves. Runs once for a client token.
    * @throws DomainError TARGET_NOT_VISIBLE for a peer who left, is banned or on either side of a block; NOT_FOUND for
    * a message that the viewer does not hold or that does not allow the act; RECALL_TOO_LATE; for hearts also every
    * refusal of a message to the peer.
    */
-  act(
-    db: Db,
-    viewer: MemberRow,
-    peerId: string,
-    kind: MessageActKind,
-    seq: number,
-  ): Promise<'done' | 'already'>
-  /** Removes the heart. @throws DomainError as `act` */
-  unheart(db: Db, viewer: MemberRow, peerId: string, seq: number): Promise<'done' | 'already'>
-  /** The message as the viewer sees it now, read outside any transaction; null when they do not hold it. */
-  messageOf(viewerId: string, peerId: string, seq: number): Promise<Message | null>
+  add(viewerId: string, payload: Addition<MessageActKind>): Promise<Added>
+  /** Removes the heart. @throws DomainError as `add` */
+  removeHeart(viewerId: string, payload: Removal<'msg_heart'>): Promise<Removed>
 }
 
 /** Dependencies beside the message tables. */
@@ -50,6 +43,7 @@ export interface MessageActDeps {
   readonly messagePolicy: Pick<MessagePolicy, 'judge'>
   readonly messagePresenter: MessagePresenter
   readonly messageNews: MessageNews
+  readonly pairActions: PairActions
 }
 
 interface Thread {
@@ -61,6 +55,7 @@ interface Thread {
 /** Acts over the message tables. */
 export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs => {
   const { productConfig, members, relations, groups, messagePolicy, messagePresenter, messageNews } = deps
+  const { pairActions } = deps
 
   /** The pair's thread under lock, as far as it is open to the viewer. */
   const openThread = async (
@@ -127,37 +122,61 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
     return 'done'
   }
 
+  const act = async (
+    db: Db,
+    viewer: MemberRow,
+    { userId: peerId, kind, extra: { seq } }: Addition<MessageActKind>,
+  ): Promise<'done' | 'already'> => {
+    const thread = await openThread(db, viewer, peerId, kind === 'msg_delete')
+    switch (kind) {
+      case 'msg_recall':
+        return recall(db, thread, seq)
+      case 'msg_heart':
+        return heart(db, thread, seq)
+      case 'msg_delete':
+        return hide(db, thread, seq)
+    }
+  }
+
+  const removeHeart = async (
+    db: Db,
+    viewer: MemberRow,
+    { userId: peerId, extra: { seq } }: Removal<'msg_heart'>,
+  ): Promise<'done' | 'already'> => {
+    const thread = await openThread(db, viewer, peerId, false)
+    const { heart_by: hearts } = await heartable(db, thread, seq)
+    if (!hearts.includes(viewer.id)) return 'already'
+    return setHearts(
+      db,
+      thread,
+      seq,
+      hearts.filter((id) => id !== viewer.id),
+    )
+  }
+
+  /** The message as the viewer sees it now, read outside any transaction; null when they do not hold it. */
+  const messageOf = async (viewerId: string, peerId: string, seq: number): Promise<Message | null> => {
+    const group = await new MessageGroupRepository(core.db).find(viewerId, peerId)
+    const row = group && (await new MessageRepository(core.db).findKept(group.id, viewerId, seq))
+    if (!row) return null
+    const { isPeerAway } = await new MessageGroupRepository(core.db).sightOf(group.id, viewerId)
+    return messagePresenter.presentOne(core.db, await members.get(core.db, viewerId), row, isPeerAway)
+  }
+
   return {
-    async act(db, viewer, peerId, kind, seq) {
-      const thread = await openThread(db, viewer, peerId, kind === 'msg_delete')
-      switch (kind) {
-        case 'msg_recall':
-          return recall(db, thread, seq)
-        case 'msg_heart':
-          return heart(db, thread, seq)
-        case 'msg_delete':
-          return hide(db, thread, seq)
-      }
+    async add(viewerId, payload) {
+      const answer = await pairActions.add(viewerId, payload, async (db, viewer) => ({
+        state: await act(db, viewer, payload),
+      }))
+      // The message is never part of the stored answer: it may be recalled before the request is repeated.
+      return { ...answer, message: await messageOf(viewerId, payload.userId, payload.extra.seq) }
     },
 
-    async unheart(db, viewer, peerId, seq) {
-      const thread = await openThread(db, viewer, peerId, false)
-      const { heart_by: hearts } = await heartable(db, thread, seq)
-      if (!hearts.includes(viewer.id)) return 'already'
-      return setHearts(
-        db,
-        thread,
-        seq,
-        hearts.filter((id) => id !== viewer.id),
-      )
-    },
-
-    async messageOf(viewerId, peerId, seq) {
-      const group = await new MessageGroupRepository(core.db).find(viewerId, peerId)
-      const row = group && (await new MessageRepository(core.db).findKept(group.id, viewerId, seq))
-      if (!row) return null
-      const { isPeerAway } = await new MessageGroupRepository(core.db).sightOf(group.id, viewerId)
-      return messagePresenter.presentOne(core.db, await members.get(core.db, viewerId), row, isPeerAway)
+    async removeHeart(viewerId, payload) {
+      const answer = await pairActions.remove(viewerId, payload.userId, async (db, viewer) => ({
+        state: await removeHeart(db, viewer, payload),
+      }))
+      return { ...answer, message: await messageOf(viewerId, payload.userId, payload.extra.seq) }
     },
   }
 }

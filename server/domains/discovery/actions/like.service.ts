@@ -49,6 +49,7 @@ export interface LikeService {
 
 /** Dependencies of likes. */
 export interface LikeDeps {
+  readonly productConfig: Pick<ProductConfig, 'actions' | 'profile'>
   readonly members: MemberService
   readonly quotas: QuotaService
   readonly matches: MatchService
@@ -60,16 +61,13 @@ export interface LikeDeps {
 const likeKinds: KeptKind[] = ['like', 'superlike']
 
 /** Likes in the table `action`. */
-export const createLikeService = (
-  core: Core,
-  config: Pick<ProductConfig, 'actions' | 'profile'>,
-  deps: LikeDeps,
-): LikeService => {
+export const createLikeService = (core: Core, deps: LikeDeps): LikeService => {
+  const { productConfig } = deps
   const { members, quotas, matches, notices, news, memberBriefs } = deps
 
   const checkViewer = ({ account_state: state, completeness }: MemberRow): void => {
     if (state === 'restricted') fail('ACCOUNT_RESTRICTED')
-    const needed = config.profile.completenessToAct
+    const needed = productConfig.profile.completenessToAct
     if (state === 'incomplete' || completeness < needed) fail('PROFILE_INCOMPLETE', { completeness, needed })
   }
 
@@ -93,7 +91,7 @@ export const createLikeService = (
     const actions = new ActionRepository(db)
     const earlier = await actions.find(viewer.id, target.id, likeKinds)
     if (earlier && (earlier.kind === kind || kind === 'like')) return null
-    const accepted = await acceptLikeExtra(db, target, extra, config.actions.likeNoteMax)
+    const accepted = await acceptLikeExtra(db, target, extra, productConfig.actions.likeNoteMax)
     const quota = await quotas.take(db, viewer, kind)
     await actions.delete(viewer.id, target.id, ['like', 'pass', 'hide'])
     const atMs = core.clock.now()
@@ -118,7 +116,7 @@ export const createLikeService = (
       }
       await tellTarget(db, viewer, target, kind)
       // A super like named the viewer at once, so it cannot be undone.
-      const undoUntil = kind === 'like' ? core.clock.now() + config.actions.undoMs : null
+      const undoUntil = kind === 'like' ? core.clock.now() + productConfig.actions.undoMs : null
       return { state: 'done', groupId: null, quota: taken, undoUntil }
     },
 

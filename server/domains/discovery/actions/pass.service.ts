@@ -28,11 +28,18 @@ export interface PassService {
   unhide(db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'>
 }
 
+/** Dependencies of passes. */
+export interface PassDeps {
+  readonly quotas: QuotaService
+  readonly matches: MatchService
+  readonly usage: UsageService
+  readonly productConfig: Pick<ProductConfig, 'actions'>
+}
+
 /** Passes in the table `action`. */
 export const createPassService = (
   core: Core,
-  { actions: config }: Pick<ProductConfig, 'actions'>,
-  { quotas, matches, usage }: { quotas: QuotaService; matches: MatchService; usage: UsageService },
+  { productConfig: { actions: config }, quotas, matches, usage }: PassDeps,
 ): PassService => ({
   async pass(db, viewerId, targetId, kind) {
     if ((await matches.groupIdOf(db, viewerId, targetId)) !== null)

@@ -43,9 +43,9 @@ export interface ProfilePageDeps {
   readonly relations: RelationService
   readonly distances: DistanceService
   readonly cards: CardPresenter
-  readonly policy: Pick<MessagePolicy, 'canMessage'>
+  readonly messagePolicy: Pick<MessagePolicy, 'canMessage'>
   readonly visits: VisitService
-  readonly offers: Pick<OfferService, 'offerOf'>
+  readonly unlocks: { readonly offers: Pick<OfferService, 'offerOf'> }
 }
 
 const noMessageToSelf: CanMessage = {
@@ -58,7 +58,7 @@ const noMessageToSelf: CanMessage = {
 
 /** Pages over profiles, albums and relations. */
 export const createProfilePageService = (core: Core, deps: ProfilePageDeps): ProfilePageService => {
-  const { members, memberBriefs, photos, relations, distances, cards, policy, visits, offers } = deps
+  const { members, memberBriefs, photos, relations, distances, cards, messagePolicy, visits, unlocks } = deps
   const { db } = core
 
   const publicUser = async (
@@ -130,8 +130,8 @@ export const createProfilePageService = (core: Core, deps: ProfilePageDeps): Pro
         relation,
         sharedInterests: isSelf ? [] : sharedInterests(viewer, target),
         reasons: isSelf ? [] : await cards.reasonsFor(db, viewer, target),
-        canMessage: isSelf ? noMessageToSelf : await policy.canMessage(db, viewer, target),
-        unlock: await offers.offerOf(db, viewer, target, platform),
+        canMessage: isSelf ? noMessageToSelf : await messagePolicy.canMessage(db, viewer, target),
+        unlock: await unlocks.offers.offerOf(db, viewer, target, platform),
       }
     },
   }

@@ -4,6 +4,7 @@ import type { MatchService } from '../../discovery/matches/match.service'
 import type { MemberRow } from '../../account/members/member.service'
 import type { MessageGroupService } from '../../chat/messages/message-group.service'
 import { BlockRepository, type PhoneMove } from './block.repository'
+import type { RelationCleanup } from '../../money/unlocks/relation-cleanup'
 
 /** Blocking. The blocked member sees only neutral answers. Source: product §7.9 */
 export interface BlockService {
@@ -37,14 +38,14 @@ export interface BlockDeps {
   readonly groups: Pick<MessageGroupService, 'close' | 'groupIdOf' | 'tell'>
   readonly removeRelations: (db: Db, aId: string, bId: string) => Promise<void>
   readonly removeKnownRelations: (db: Db, viewerId: string, targetId: string) => Promise<void>
-  /** Refunds the waiting unlock orders between the two members. */
-  readonly endUnlocks: (db: Db, blockerId: string, targetId: string) => Promise<void>
+  /** Its relation cleanup refunds the waiting unlock orders between the two members. */
+  readonly unlocks: { readonly relationCleanup: Pick<RelationCleanup, 'blocked'> }
 }
 
 /** Stores blocks in the table `block`. */
 export const createBlockService = (
   core: Core,
-  { matches, groups, removeRelations, removeKnownRelations, endUnlocks }: BlockDeps,
+  { matches, groups, removeRelations, removeKnownRelations, unlocks }: BlockDeps,
 ): BlockService => ({
   blockedByDate: (db, viewerId, speedId) => new BlockRepository(db).findByDate(viewerId, speedId),
 
@@ -65,7 +66,7 @@ export const createBlockService = (
     if (!isNew) return 'already'
     const isMatched = (await matches.groupIdOf(db, viewerId, target.id)) !== null
     await (isMatched ? removeRelations : removeKnownRelations)(db, viewerId, target.id)
-    await endUnlocks(db, viewerId, target.id)
+    await unlocks.relationCleanup.blocked(db, viewerId, target.id)
     if (isMatched) {
       await matches.end(db, viewerId, target.id)
     } else {

@@ -82,6 +82,7 @@ export interface AppealService {
 
 /** Dependencies of appeals. */
 export interface AppealDeps {
+  readonly productConfig: Pick<ProductConfig, 'safety'>
   readonly members: Pick<MemberService, 'find' | 'lock'>
   readonly sanctions: SanctionService
   readonly audit: AuditService
@@ -94,8 +95,7 @@ const PATH = '/api/user/add_action'
 /** Stores appeals in the table `appeal`. */
 export const createAppealService = (
   core: Core,
-  { safety }: Pick<ProductConfig, 'safety'>,
-  { members, sanctions, audit, notices, news }: AppealDeps,
+  { productConfig: { safety }, members, sanctions, audit, notices, news }: AppealDeps,
 ): AppealService => {
   const listeners: AppealListener[] = []
 

@@ -128,7 +128,7 @@ describe('report', () => {
     const date = { speedId: 'd1', metAt: 1, endedAt: 9, lines }
     const reports = createReportService(app.core, {
       ...app.services,
-      speedEvidence: () => Promise.resolve(date),
+      speed: { service: { evidenceOf: () => Promise.resolve(date) } },
     })
     const [viewer, target] = await Promise.all([a, b].map(({ id }) => app.services.members.getById(id)))
     if (!viewer || !target) throw new Error('members expected')

@@ -81,7 +81,7 @@ export interface ReportDeps {
   readonly sanctions: Pick<SanctionService, 'holdIfDue' | 'release'>
   readonly evidence: ShownEvidence
   /** The lines of the pair's latest speed date; null when none are stored. */
-  readonly speedEvidence: SpeedService['evidenceOf']
+  readonly speed: { readonly service: Pick<SpeedService, 'evidenceOf'> }
 }
 
 const PICTURES = 'extra.imageUrls'
@@ -100,7 +100,7 @@ const dateLines = (date: SpeedEvidence | null, reporterId: string): EvidenceLine
 /** Reports in the table `report`. */
 export const createReportService = (
   core: Core,
-  { members, quotas, groups, notices, sanctions, evidence: pictures, speedEvidence }: ReportDeps,
+  { members, quotas, groups, notices, sanctions, evidence: pictures, speed }: ReportDeps,
 ): ReportService => {
   const listeners: ReportListener[] = []
 
@@ -125,7 +125,7 @@ export const createReportService = (
     { seqs, context }: { seqs: readonly number[]; context: string | undefined },
   ): Promise<Evidence> => {
     const chosen = await chosenLines(db, viewerId, target.id, seqs)
-    const said = context === 'speed' ? await speedEvidence(db, viewerId, target.id) : null
+    const said = context === 'speed' ? await speed.service.evidenceOf(db, viewerId, target.id) : null
     const avatarKey = await new ReportRepository(db).avatarKeyOf(target.id)
     return {
       profile: { nickname: target.nickname, bio: target.bio, avatarKey },

@@ -70,6 +70,7 @@ export interface SanctionService {
 
 /** Dependencies of sanctions. */
 export interface SanctionDeps {
+  readonly productConfig: Pick<ProductConfig, 'actions' | 'safety'>
   readonly members: Pick<MemberService, 'get' | 'lock'>
   readonly notices: Pick<NoticeService, 'add' | 'expire'>
   readonly locations: Pick<LocationService, 'sync'>
@@ -94,11 +95,10 @@ const endOf = (sanction: Pick<SanctionRow, 'until_at'>): number => sanction.unti
 /** Stores sanctions in the table `sanction`, and their effects on the account. */
 export const createSanctionService = (
   core: Core,
-  config: Pick<ProductConfig, 'actions' | 'safety'>,
-  { members, notices, locations, groups, news, queue }: SanctionDeps,
+  { productConfig, members, notices, locations, groups, news, queue }: SanctionDeps,
 ): SanctionService => {
-  const { safety } = config
-  const accounts = createAccountHold(core, config, { notices, locations, groups })
+  const { safety } = productConfig
+  const accounts = createAccountHold(core, productConfig, { notices, locations, groups })
   const { insert, end, endRunning, setAccount } = accounts
 
   /** The state to return to; a running cancellation continues after all else. */
