@@ -59,7 +59,7 @@ export interface AlbumService {
 
 /** Dependencies of the album. */
 export interface AlbumDeps {
-  media: AlbumMediaMaker
+  albumMedia: AlbumMediaMaker
   uploads: Pick<UploadService, 'read' | 'use'>
   leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop' | 'abandon'>
   /** Runs inside the transaction whenever something that others may see of a member has changed. */
@@ -80,7 +80,7 @@ const keysOfRow = (row: ImageRow): string[] =>
 /** Albums in a store, uploads and the `image` table. */
 export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService => {
   const { db, work, clock, ids } = core
-  const { media, uploads, leftovers, profileChanged } = deps
+  const { albumMedia, uploads, leftovers, profileChanged } = deps
   const listeners: AwaitedListener[] = []
 
   const awaitReview: AlbumService['awaitReview'] = async (handle, imageId) => {
@@ -146,7 +146,7 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
   /** A file that cannot be decoded is deleted and not kept for another try. */
   const make = async (memberId: string, kind: MediaKind, uploadKey: string): Promise<MadeMedia> => {
     try {
-      return await media.make(memberId, kind, () => uploads.read(memberId, uploadKey))
+      return await albumMedia.make(memberId, kind, () => uploads.read(memberId, uploadKey))
     } catch (error) {
       if (isFileRefused(error)) await leftovers.abandon(db, memberId, [uploadKey])
       throw error
@@ -189,10 +189,10 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
       if (kind === 'video') checkRoom(await new AlbumRepository(db).list(memberId), kind)
       const uploadKey = keyOfUpload(picture.url)
       const made = await make(memberId, kind, uploadKey)
-      const keys = media.newKeys(made)
+      const keys = albumMedia.newKeys(made)
       await leftovers.expect(memberId, Object.values(keys))
       try {
-        await media.keep(made, keys)
+        await albumMedia.keep(made, keys)
         const id = await work.run((handle) =>
           once(handle, idempotencyKey, () => insert(handle, memberId, picture, uploadKey, made, keys)),
         )

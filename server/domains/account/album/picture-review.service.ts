@@ -11,6 +11,7 @@ import type { AlbumAddresses } from './album-address'
 import { AlbumRepository } from './album.repository'
 import type { ImageRow } from './photo.presenter'
 import { PictureReviewRepository } from './picture-review.repository'
+import type { AlbumService } from './album.service'
 
 /** The operator who decides, and the reason. */
 export interface PictureSignature {
@@ -51,19 +52,18 @@ export interface PictureReview {
 /** Dependencies of picture reviews. */
 export interface PictureReviewDeps {
   readonly store: Pick<ObjectStore, 'get'>
-  readonly addresses: Pick<AlbumAddresses, 'urlFor'>
+  readonly albumAddresses: Pick<AlbumAddresses, 'urlFor'>
   readonly audit: Pick<AuditService, 'add'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly news: Pick<News, 'run'>
   /** Runs inside the transaction whenever something that others may see of a member has changed. */
   readonly profileChanged: (db: Db, memberId: string) => Promise<void>
-  /** Runs for an appeal, inside its transaction. */
-  readonly onAppealed: (db: Db, id: string) => Promise<void>
+  readonly album: Pick<AlbumService, 'awaitReview'>
 }
 
 /** Reviews in the table `image` and the audit log. */
 export const createPictureReview = (core: Core, deps: PictureReviewDeps): PictureReview => {
-  const { store, addresses, audit, notices, news, profileChanged, onAppealed } = deps
+  const { store, albumAddresses, audit, notices, news, profileChanged } = deps
 
   const bytesOf = async (key: string): Promise<Buffer | null> => (await store.get(key))?.bytes ?? null
 
@@ -71,7 +71,9 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
     const { member_id: ownerId, video_key: key } = picture
     const bytes = key === null ? null : await bytesOf(key)
     // The operator gets the owner's address.
-    return key === null || bytes === null ? null : { bytes, address: addresses.urlFor(ownerId, picture, key) }
+    return key === null || bytes === null
+      ? null
+      : { bytes, address: albumAddresses.urlFor(ownerId, picture, key) }
   }
 
   const get = async (db: Db, id: string): Promise<ImageRow> =>
@@ -152,7 +154,7 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
         if (picture.review_state !== 'rejected' || picture.appealed_at !== null) fail('APPEAL_STATE')
         const change = { review_state: 'appealing', appealed_at: core.clock.now() } as const
         await new PictureReviewRepository(db).update(id, change)
-        await onAppealed(db, id)
+        await deps.album.awaitReview(db, id)
         return { ...picture, ...change }
       }),
   }

@@ -18,10 +18,15 @@ export interface AgeRefusalService {
   lift(phone: string, signature: { operator: string; why: string }): Promise<void>
 }
 
+/** Dependencies of age refusals. */
+export interface AgeRefusalDeps {
+  readonly audit: Pick<AuditService, 'add'>
+}
+
 /** Refusals in the table `age_refusal`. */
 export const createAgeRefusalService = (
   { work, crypto, clock }: Pick<Core, 'work' | 'crypto' | 'clock'>,
-  audit: Pick<AuditService, 'add'>,
+  { audit }: AgeRefusalDeps,
 ): AgeRefusalService => ({
   async lift(typed, signature) {
     const signed = { operator: operatorName(signature.operator), why: operatorWhy(signature.why) }

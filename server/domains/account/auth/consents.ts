@@ -36,16 +36,25 @@ export const isConsentDue = ({ consents }: Pick<MemberRow, 'consents'>, product:
 export interface ReconsentService {
   /** @throws DomainError CONSENT_REQUIRED with the current versions when the consent is to other versions. */
   take(memberId: string, consents: Consents, language: Language): Promise<void>
+  /** True when the member has not consented to the agreements in force yet, as `isConsentDue`. */
+  isDue(member: Pick<MemberRow, 'consents'>): boolean
+}
+
+/** Dependencies of consents. */
+export interface ReconsentDeps {
+  readonly productConfig: Agreements
+  readonly members: Pick<MemberService, 'noteConsents'>
 }
 
 /** Consents of members; `product` names the agreements in force. */
 export const createReconsentService = (
   { work }: Pick<Core, 'work'>,
-  product: Agreements,
-  members: Pick<MemberService, 'noteConsents'>,
+  { productConfig, members }: ReconsentDeps,
 ): ReconsentService => ({
   take(memberId, consents, language) {
-    checkConsents(consents, product)
+    checkConsents(consents, productConfig)
     return work.run((db) => members.noteConsents(db, memberId, { consents, language }))
   },
+
+  isDue: (member) => isConsentDue(member, productConfig),
 })

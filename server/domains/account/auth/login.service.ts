@@ -4,7 +4,7 @@ import type { Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { CancellationService } from '../cancellation/cancellation.service'
-import type { PhoneProof, PhoneProver } from '../../../providers/phone/port'
+import type { PhoneProof } from '../../../providers/phone/port'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../../chat/delivery/outbox'
 import type { MemberRow, MemberService } from '../members/member.service'
@@ -15,6 +15,7 @@ import type { CodeOutcome, LoginCodeService, TypedCode } from './login-code.serv
 import type { Caller } from './login-limits'
 import { maskPhone, readPhone } from './phone'
 import { insertRegisterTicket } from './register-ticket.repository'
+import type { Providers } from '../../../providers/providers'
 
 /** Data of every login, however the phone is proven. */
 interface Login {
@@ -63,14 +64,14 @@ export interface LoginService {
 /** Dependencies of logins. */
 export interface LoginDeps {
   readonly productConfig: Pick<ProductConfig, 'login' | 'agreements'>
-  readonly codes: Pick<LoginCodeService, 'redeem'>
+  readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly members: MemberService
   readonly sessions: SessionService
   readonly cancellations: Pick<CancellationService, 'deadlineOf' | 'restore'>
-  readonly tellBan: BanAppealService['tell']
+  readonly banAppeals: Pick<BanAppealService, 'tell'>
   readonly news: Pick<News, 'run'>
-  /** Connected platforms that vouch for phones; may be empty. */
-  readonly phoneProvers: readonly PhoneProver[]
+  /** `phone` has the connected platforms that vouch for phones; it may be empty. */
+  readonly providers: Pick<Providers, 'phone'>
 }
 
 type Outcome = CodeOutcome<{ answer: LoginResult; member?: MemberRow; session?: OpenedSession }>
@@ -80,7 +81,7 @@ export const createLoginService = (
   { clock, crypto, ids }: Pick<Core, 'clock' | 'crypto' | 'ids'>,
   deps: LoginDeps,
 ): LoginService => {
-  const { productConfig, codes, members, sessions, cancellations, tellBan, news, phoneProvers } = deps
+  const { productConfig, loginCodes, members, sessions, cancellations, banAppeals, news, providers } = deps
 
   const openTicket = async (db: Db, { phone, deviceId }: Caller): Promise<Outcome> => {
     const registerTicket = ids.secret()
@@ -121,7 +122,7 @@ export const createLoginService = (
     const member = await members.findByPhone(db, crypto.phoneHash(caller.phone))
     if (!member) return openTicket(db, caller)
     if (member.account_state === 'banned') {
-      return fail('ACCOUNT_BANNED', await tellBan(db, member))
+      return fail('ACCOUNT_BANNED', await banAppeals.tell(db, member))
     }
     if (member.account_state !== 'cancelling') return logIn(db, member, login, caller)
     if (login.restores) return logIn(db, await cancellations.restore(db, member), login, caller)
@@ -139,13 +140,13 @@ export const createLoginService = (
     async logInByCode(login) {
       checkConsents(login.consents, productConfig)
       const { caller } = login
-      return finish(await codes.redeem(caller, 'login', login, (db) => decide(db, login, caller)))
+      return finish(await loginCodes.redeem(caller, 'login', login, (db) => decide(db, login, caller)))
     },
 
     async logInByPlatform(login) {
       checkConsents(login.consents, productConfig)
       const { proof } = login
-      const prover = phoneProvers.find(({ scene }) => scene === proof.scene) ?? fail('FEATURE_OFF')
+      const prover = providers.phone.find(({ scene }) => scene === proof.scene) ?? fail('FEATURE_OFF')
       const number = (await prover.prove(proof)) ?? fail('PROVIDER_REFUSED')
       const caller = { ...login.caller, phone: readPhone(number) }
       const { result } = await news.run((db) => decide(db, login, caller))

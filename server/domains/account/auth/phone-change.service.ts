@@ -7,7 +7,7 @@ import { fail, failField } from '../../../lib/errors'
 import type { SealedTickets } from '../../../lib/sealed-ticket'
 import type { Viewer } from '../../../lib/viewer'
 import type { AuditService } from '../../safety/audit/audit.service'
-import type { BlockService } from '../../safety/blocks/block.service'
+import type { PhoneMove } from '../../safety/blocks/block.repository'
 import type { CancellationService } from '../cancellation/cancellation.service'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../../chat/delivery/outbox'
@@ -49,7 +49,12 @@ export interface PhoneChangeService {
    * banned; PHONE_INVALID, PHONE_SAME, PHONE_UNUSABLE; OPERATOR_NAME, WHY_MISSING.
    */
   giveByOperator(memberId: string, phone: string, signature: { operator: string; why: string }): Promise<void>
+  /** Registers a listener. Listeners run in the order of registration. */
+  onChanged(listener: PhoneListener): void
 }
+
+/** Runs inside the transaction that changed a member's phone. */
+export type PhoneListener = (db: Db, memberId: string, phone: PhoneMove) => Promise<void>
 
 /** Dependencies of phone changes. */
 export interface PhoneChangeDeps {
@@ -62,10 +67,6 @@ export interface PhoneChangeDeps {
   readonly notices: Pick<NoticeService, 'add'>
   readonly news: Pick<News, 'run'>
   readonly audit: Pick<AuditService, 'add'>
-  /** Delays payouts of income, in the change's transaction. */
-  readonly holdPayouts: (db: Db, memberId: string) => Promise<void>
-  /** Moves blocks of the member to the new phone, in the change's transaction. */
-  readonly moveBlocks: BlockService['phoneChanged']
 }
 
 type Change = Extract<PhoneStep, { step: 'change' }>
@@ -75,19 +76,10 @@ const PROOF = 'phone-change'
 
 /** Changes of the columns `member.phone_…`, logged in `phone_change`. */
 export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): PhoneChangeService => {
-  const {
-    productConfig,
-    tickets,
-    members,
-    loginCodes,
-    sessions,
-    cancellations,
-    notices,
-    holdPayouts,
-    moveBlocks,
-  } = deps
-  const { news, audit } = deps
+  const { productConfig, tickets, members, loginCodes, sessions, cancellations } = deps
+  const { notices, news, audit } = deps
   const { clock, crypto, ids } = core
+  const listeners: PhoneListener[] = []
 
   const lockChangeable = async (db: Db, memberId: string): Promise<MemberRow> => {
     const member = await members.lock(db, memberId)
@@ -129,8 +121,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
       session_id: by.sessionId ?? '',
       changed_at: now,
     })
-    await moveBlocks(db, member.id, { from: member.phone_hash, to: hash })
-    await holdPayouts(db, member.id)
+    for (const listener of listeners) await listener(db, member.id, { from: member.phone_hash, to: hash })
     await notices.add(db, member.id, 'phone_changed', { phone: masked })
     return [...(await sessions.endOthers(db, member.id, by.sessionId))]
   }
@@ -212,6 +203,8 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
   }
 
   return {
+    onChanged: (listener) => void listeners.push(listener),
+
     async giveByOperator(memberId, typed, signature) {
       const signed = { operator: operatorName(signature.operator), why: operatorWhy(signature.why) }
       const phone = phoneOf(typed) ?? refuse('PHONE_INVALID')

@@ -66,18 +66,18 @@ const hashOf = ({ ticket, gender, birthday, inviteCode, consents }: Registration
     .digest()
 
 /** Dependencies of registrations. */
-export interface RegistrationParts {
+export interface RegistrationDeps {
   readonly productConfig: Pick<ProductConfig, 'login' | 'agreements'>
   readonly members: MemberService
   readonly sessions: SessionService
-  readonly invitations: Pick<InvitationService, 'onJoined'>
-  readonly codeTries: InviteCodeTries
+  readonly invitations: { readonly service: Pick<InvitationService, 'onJoined'> }
+  readonly inviteCodeTries: InviteCodeTries
 }
 
 /** Registration over tickets, members and sessions. */
 export const createRegistrationService = (
   { clock, crypto, ids, work }: Pick<Core, 'clock' | 'crypto' | 'ids' | 'work'>,
-  { productConfig, members, sessions, invitations, codeTries }: RegistrationParts,
+  { productConfig, members, sessions, invitations, inviteCodeTries }: RegistrationDeps,
 ): RegistrationService => {
   const checkAge = (birthday: string): 'ok' | 'under' => {
     if (!isCalendarDay(birthday)) return failField('birthday', 'date')
@@ -137,7 +137,7 @@ export const createRegistrationService = (
     const { language } = device
     await members.noteConsents(db, member.id, { consents: registration.consents, language })
     if (inviterId !== null) {
-      await invitations.onJoined(db, {
+      await invitations.service.onJoined(db, {
         inviterId,
         inviteeId: member.id,
         phoneHash: ticket.phone_hash,
@@ -198,7 +198,7 @@ export const createRegistrationService = (
           )
       const registered = await (registration.inviteCode.trim() === ''
         ? register()
-        : codeTries.whileTrying({ ...device, ticket: registration.ticket }, register))
+        : inviteCodeTries.whileTrying({ ...device, ticket: registration.ticket }, register))
       // Thrown outside the transaction, so that the refusal stays stored.
       return registered === 'under' ? fail('UNDER_AGE') : registered
     },

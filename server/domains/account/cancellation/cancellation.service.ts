@@ -1,28 +1,22 @@
 import type { DataOf, PayloadOf } from '@contract/call'
-import type { cancelAccount, CancelBlocker, ClosingMoney } from '@contract/calls/user/cancel_account'
+import type { cancelAccount } from '@contract/calls/user/cancel_account'
 import { CANCEL_REASON_MAX, DAY_MS } from '@contract/constants'
-import { errorCodes } from '@contract/errors'
 import type { Db } from '../../../db/database'
 import { answeredBefore, once } from '../../../db/idempotency'
 import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
 import { isLongerThan } from '../../../lib/graphemes'
-import type { CoinService } from '../../money/coins/coin.service'
 import type { ProductConfig } from '../config/product-config'
-import type { LedgerService } from '../../money/ledger/ledger.service'
-import type { LocationService } from '../locations/location.service'
 import type { LoginCodeService } from '../auth/login-code.service'
 import type { MemberRow, MemberService } from '../members/member.service'
-import type { MessageGroupService } from '../../chat/messages/message-group.service'
 import { cleanText } from '../../safety/text-moderation/text-rules'
 import type { NoticeService } from '../../chat/notices/notice.service'
-import type { ClosingRefunds } from '../../money/recharges/closing-refunds'
 import type { SanctionService } from '../../safety/reports/sanction.service'
 import type { SessionService } from '../sessions/session.service'
-import type { RelationCleanup } from '../../money/unlocks/relation-cleanup'
-import type { WithdrawalService } from '../../money/withdrawals/withdrawal.service'
-import { CancellationRepository, type CancellationRow, type OpenDeals } from './cancellation.repository'
+import { CancellationRepository, type CancellationRow } from './cancellation.repository'
+import type { AccountDeals, ClosingDeals } from './closing-deals'
+import type { Visibility } from './visibility'
 
 /** Kinds of the jobs of cancellations; their payload is `{memberId, deadlineAt}`. */
 export const CANCELLATION_JOBS = {
@@ -67,18 +61,13 @@ export interface CancellationService {
 
 /** Dependencies of cancellations. */
 export interface CancellationDeps {
-  readonly productConfig: Pick<ProductConfig, 'cancel' | 'coin'>
+  readonly productConfig: Pick<ProductConfig, 'cancel'>
   readonly members: Pick<MemberService, 'get' | 'lock' | 'getById'>
-  readonly ledger: Pick<LedgerService, 'lock'>
-  readonly coins: Pick<CoinService, 'balanceOf'>
-  readonly withdrawals: Pick<WithdrawalService, 'closingOf' | 'closeOut'>
-  readonly refunds: Pick<ClosingRefunds, 'quote'>
-  readonly relationCleanup: Pick<RelationCleanup, 'accountHeld' | 'buyerLeaves'>
+  readonly closingDeals: ClosingDeals
+  readonly visibility: Visibility
   readonly sanctions: Pick<SanctionService, 'lockRunning' | 'list' | 'holdIfDue'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly sessions: Pick<SessionService, 'endAll'>
-  readonly locations: Pick<LocationService, 'sync'>
-  readonly groups: Pick<MessageGroupService, 'tellPeersOf'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
@@ -91,46 +80,9 @@ const isOwn = (state: MemberRow['account_state']): boolean =>
 
 /** Cancellations in the table `cancellation`. */
 export const createCancellationService = (core: Core, deps: CancellationDeps): CancellationService => {
-  const { productConfig, members, ledger, coins, withdrawals, refunds, relationCleanup, sanctions } = deps
-  const { loginCodes, sessions, locations, groups, notices, queue } = deps
+  const { productConfig, members, closingDeals, visibility, sanctions } = deps
+  const { loginCodes, sessions, notices, queue } = deps
   const coolingDays = Math.round(productConfig.cancel.coolingMs / DAY_MS)
-
-  /**
-   * A buyer's own open unlocks are no blocker: the submit confirms them, so that members need not wait days to leave.
-   */
-  const blockersOf = (open: OpenDeals, pendingFen: number): CancelBlocker[] => {
-    const found: CancelBlocker[] = [
-      { kind: 'escrow', count: open.escrow, until: open.escrowUntil },
-      { kind: 'dispute', count: open.disputes, until: null },
-      { kind: 'withdrawal', count: open.withdrawals, until: null },
-      { kind: 'income_pending', count: pendingFen > 0 ? 1 : 0, until: open.incomeUntil },
-    ]
-    return found.filter(({ count }) => count > 0)
-  }
-
-  const moneyOf = async (db: Db, member: MemberRow, { openUnlocks }: OpenDeals): Promise<ClosingMoney> => {
-    const payout = await withdrawals.closingOf(db, member.id)
-    const blocker = payout.availableFen === 0 ? null : payout.blocker
-    const { bonusCoins } = await coins.balanceOf(db, member.id)
-    const isVip = (member.vip_expire_at ?? 0) > core.clock.now()
-    return {
-      incomeFen: payout.availableFen,
-      payout: blocker && { code: errorCodes[blocker.name], until: blocker.until },
-      payoutTo: payout.payeeMasked,
-      ...(await refunds.quote(db, member.id)),
-      openUnlocks,
-      lostCoins: bonusCoins,
-      vipExpireAt: isVip ? member.vip_expire_at : null,
-    }
-  }
-
-  /** Runs inside a transaction and locks the books. */
-  const look = async (db: Db, memberId: string) => {
-    const member = await members.lock(db, memberId)
-    const { income_pending: pendingFen } = await ledger.lock(db, memberId)
-    const open = await new CancellationRepository(db).openDeals(memberId)
-    return { member, blockers: blockersOf(open, pendingFen), balances: await moneyOf(db, member, open) }
-  }
 
   const going = (deadline: number): Answer => ({
     state: 'cancelling',
@@ -145,7 +97,7 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
     state === 'cancelling' || state === 'banned' ? fail('STATE_CHANGED') : state
 
   const refuseIfBlocked = (
-    { member, blockers, balances }: Awaited<ReturnType<typeof look>>,
+    { member, blockers, balances }: AccountDeals,
     { income, reason }: CancelRequest,
   ): void => {
     if (isLongerThan(cleanText(reason ?? ''), CANCEL_REASON_MAX)) failField('reason', 'maxLength')
@@ -169,12 +121,10 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
   }
 
   const submitIn = async (db: Db, memberId: string, request: CancelRequest): Promise<Answer> => {
-    const found = await look(db, memberId)
+    const found = await closingDeals.look(db, memberId)
     refuseIfBlocked(found, request)
     const income = found.balances.incomeFen > 0 ? (request.income ?? null) : null
-    if (income === 'withdraw') await withdrawals.closeOut(db, memberId, request.clientToken)
-    await relationCleanup.buyerLeaves(db, memberId)
-    await relationCleanup.accountHeld(db, memberId, 'cancelling')
+    await closingDeals.settle(db, memberId, income === 'withdraw' ? request.clientToken : null)
     const now = core.clock.now()
     const row: CancellationRow = {
       member_id: memberId,
@@ -190,8 +140,7 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
     const cancellations = new CancellationRepository(db)
     await cancellations.insert(row)
     await cancellations.setMember(memberId, { account_state: 'cancelling' })
-    await locations.sync(db, memberId)
-    await groups.tellPeersOf(db, memberId)
+    await visibility.changed(db, memberId)
     await enqueue(db, row)
     return going(row.deadline_at)
   }
@@ -218,8 +167,7 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
     await cancellations.delete(member.id)
     await cancellations.setMember(member.id, await statusAgain(db, row))
     await sanctions.holdIfDue(db, member.id)
-    await locations.sync(db, member.id)
-    await groups.tellPeersOf(db, member.id)
+    await visibility.changed(db, member.id)
     await notices.add(db, member.id, 'cancellation_taken_back')
     return members.get(db, member.id)
   }
@@ -231,7 +179,7 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
       core.work.run(async (db) => {
         const row = await new CancellationRepository(db).find(memberId)
         if (row) return going(row.deadline_at)
-        const { blockers, balances } = await look(db, memberId)
+        const { blockers, balances } = await closingDeals.look(db, memberId)
         return { state: 'active', deadline: null, blockers, balances, coolingDays }
       }),
 
@@ -241,7 +189,7 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
       const before = await answeredBefore<Answer>(core.db, key)
       if (before) return before.answer
       // Refuses before the code is used up, where possible.
-      await core.work.run(async (db) => refuseIfBlocked(await look(db, id), request))
+      await core.work.run(async (db) => refuseIfBlocked(await closingDeals.look(db, id), request))
       const { phone_sealed: sealed } = await members.getById(id)
       const proof = { phone: core.crypto.unseal(sealed), deviceId, ip }
       const answer = await loginCodes.redeem(proof, 'sensitive', { ticket, code }, async (db) => ({

@@ -9,20 +9,18 @@ import {
   type CancellationService,
   createCancellationService,
 } from './cancellation.service'
+import { type ClosingDealDeps, createClosingDeals } from './closing-deals'
 import { type CancellationJob, createErasureService, type ErasureDeps } from './erasure.service'
+import { createVisibility, type VisibilityDeps } from './visibility'
 
-/** Dependencies of the ends of accounts on the product. */
-export interface CancellationsDeps
-  extends
-    Omit<CancellationDeps, 'ledger' | 'coins' | 'members' | 'refunds'>,
-    Omit<ErasureDeps, 'productConfig'> {
-  readonly ledger: CancellationDeps['ledger'] & ErasureDeps['ledger']
-  readonly coins: CancellationDeps['coins'] & ErasureDeps['coins']
-  readonly members: CancellationDeps['members'] & ErasureDeps['members']
-  readonly refunds: CancellationDeps['refunds'] & ErasureDeps['refunds']
-  readonly jobs: Pick<JobWorker, 'handle'>
-  readonly verify: Pick<ReconciliationService, 'register'>
-}
+/** Dependencies of the ends of accounts on the product: those of the parts. */
+export type CancellationsDeps = Omit<CancellationDeps, 'closingDeals' | 'visibility'> &
+  ClosingDealDeps &
+  VisibilityDeps &
+  ErasureDeps & {
+    readonly jobs: Pick<JobWorker, 'handle'>
+    readonly ledgerVerify: Pick<ReconciliationService, 'register'>
+  }
 
 const requestOf = ({ payload }: DueJob): CancellationJob => ({
   memberId: String(payload.memberId),
@@ -35,6 +33,10 @@ export const createCancellations = (core: Core, deps: CancellationsDeps): Cancel
   deps.jobs.handle(CANCELLATION_JOBS.refund, (job) => erasures.refund(requestOf(job)))
   deps.jobs.handle(CANCELLATION_JOBS.erase, (job) => erasures.erase(requestOf(job)))
   deps.jobs.handle(CANCELLATION_JOBS.forgetPhone, (job) => erasures.forgetPhone(requestOf(job)))
-  deps.verify.register(cancellationReconciliation)
-  return createCancellationService(core, deps)
+  deps.ledgerVerify.register(cancellationReconciliation)
+  return createCancellationService(core, {
+    ...deps,
+    closingDeals: createClosingDeals(core, deps),
+    visibility: createVisibility(deps),
+  })
 }

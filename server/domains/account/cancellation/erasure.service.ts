@@ -13,6 +13,7 @@ import type { Leftovers } from '../uploads/leftovers'
 import { CancellationRepository, type CancellationRow } from './cancellation.repository'
 import { CANCELLATION_JOBS } from './cancellation.service'
 import { erasurePlan, forgetPhonePlan, objectsOf } from './erasure-plan'
+import type { Recharges } from '../../money/recharges/create-recharges'
 
 /** The cancellation of a job; a later cancellation of the same member is another one. */
 export interface CancellationJob {
@@ -36,15 +37,14 @@ export interface ErasureDeps {
   readonly members: Pick<MemberService, 'lock'>
   readonly ledger: Pick<LedgerService, 'append' | 'lock'>
   readonly coins: Pick<CoinService, 'expireAll'>
-  readonly refunds: Pick<ClosingRefunds, 'refundAll' | 'isRunning'>
+  /** `raiseAlert` reports to operators what is still owed to an erased account. */
+  readonly recharges: {
+    readonly closing: Pick<ClosingRefunds, 'refundAll' | 'isRunning'>
+    readonly raiseAlert: Recharges['raiseAlert']
+  }
   readonly leftovers: Pick<Leftovers, 'abandon' | 'collect'>
   readonly news: Pick<News, 'run'>
   readonly queue: Pick<JobQueue, 'enqueue'>
-  /** Reports to operators what is still owed to an erased account. */
-  raiseAlert(
-    db: Db,
-    alert: { key: string; reason: string; orderNo: null; facts: Record<string, string | number> },
-  ): Promise<void>
 }
 
 /** How often an account with money on its way is checked again. Source: ours */
@@ -52,7 +52,7 @@ const AGAIN_MS = 6 * HOUR_MS
 
 /** Erasures over every table. */
 export const createErasureService = (core: Core, deps: ErasureDeps): ErasureService => {
-  const { productConfig, members, ledger, coins, refunds, leftovers, news, queue, raiseAlert } = deps
+  const { productConfig, members, ledger, coins, recharges, leftovers, news, queue } = deps
 
   /** Locks the job's cancellation; null when it has ended or another one follows it. */
   const lock = async (db: Db, { memberId, deadlineAt }: CancellationJob): Promise<CancellationRow | null> => {
@@ -62,7 +62,7 @@ export const createErasureService = (core: Core, deps: ErasureDeps): ErasureServ
 
   const isMoneyMoving = async (db: Db, memberId: string): Promise<boolean> => {
     const { withdrawals } = await new CancellationRepository(db).openDeals(memberId)
-    return withdrawals > 0 || (await refunds.isRunning(db, memberId))
+    return withdrawals > 0 || (await recharges.closing.isRunning(db, memberId))
   }
 
   /**
@@ -83,7 +83,7 @@ export const createErasureService = (core: Core, deps: ErasureDeps): ErasureServ
     const incomeFen = left.income_available - givenUpFen
     const owedFen = left.recharge_principal + incomeFen
     if (owedFen > 0) {
-      await raiseAlert(db, {
+      await recharges.raiseAlert(db, {
         key: `account_gone_owed:${memberId}`,
         reason: 'account_gone_owed',
         orderNo: null,
@@ -124,7 +124,7 @@ export const createErasureService = (core: Core, deps: ErasureDeps): ErasureServ
 
   return {
     async refund(job) {
-      if (await lock(core.db, job)) await refunds.refundAll(job.memberId)
+      if (await lock(core.db, job)) await recharges.closing.refundAll(job.memberId)
     },
 
     async erase(job) {

@@ -1,10 +1,9 @@
 import { DAY_MS, HOUR_MS, MIN_AGE, SECOND_MS } from '@contract/constants'
 import type { PublicConfig, SystemConfig } from '@contract/types/config'
-import type { PayChannel } from '@contract/types/wallet'
 import type { Language } from '../../../lib/language'
 import type { Platform } from '../../../lib/platform'
 import type { Core } from '../../../lib/core'
-import type { PhoneProof } from '../../../providers/phone/port'
+import type { PhoneProver } from '../../../providers/phone/port'
 import { agreementTexts } from '../../../text/agreements/agreement'
 import { cities, cityLabel } from '../../../text/dict/cities'
 import { interests } from '../../../text/dict/interests'
@@ -12,6 +11,8 @@ import { nicknames } from '../../../text/dict/nicknames'
 import { type DictEntry, iceBreakers, prompts } from '../../../text/dict/prompts'
 import { speedQuestions } from '../../../text/dict/speed-questions'
 import { reportReasons } from '../../../text/dict/report-reasons'
+import type { Payments } from '../../money/recharges/payments'
+import type { LoginCodeService } from '../auth/login-code.service'
 import { moneyOf } from './money-config.presenter'
 import type { ProductConfig } from './product-config'
 
@@ -71,38 +72,37 @@ const speedOf = ({ speed }: ProductConfig, language: Language): NonNullable<Syst
   questions: entriesOf(speedQuestions, language),
 })
 
-/** Connected providers, which decide what the product can do here. */
-export interface Connected {
-  /** True when codes can be sent. */
-  readonly canSendSms: boolean
-  /** Platforms that vouch for phones. */
-  readonly phoneScenes: readonly PhoneProof['scene'][]
-  /** Ways of payment that providers offer on a platform, best first. */
-  readonly channelsOn: (platform: Platform) => PayChannel[]
+/** Dependencies of the system config; connected providers decide what the product can do here. */
+export interface SystemConfigDeps {
+  readonly productConfig: ProductConfig
+  readonly loginCodes: Pick<LoginCodeService, 'isOn'>
+  readonly providers: { readonly phone: readonly Pick<PhoneProver, 'scene'>[] }
+  readonly recharges: { readonly payments: Pick<Payments, 'methods'> }
 }
 
 /** The settings and texts as members get them. */
 export const createSystemConfig = (
   { config }: Pick<Core, 'config'>,
-  product: ProductConfig,
-  { canSendSms, phoneScenes, channelsOn }: Connected,
+  { productConfig, loginCodes, providers, recharges: { payments } }: SystemConfigDeps,
 ): SystemConfigPresenter => {
+  const phoneScenes = providers.phone.map(({ scene }) => scene)
+
   const agreementOf = (name: keyof typeof agreementTexts, language: Language) => ({
-    ...product.agreements[name],
+    ...productConfig.agreements[name],
     ...agreementTexts[name][language],
   })
 
   const featuresOf = (platform: Platform): PublicConfig['features'] => ({
-    speed: product.features.speed,
-    invite: product.features.invite,
-    unlockWx: product.features.unlockWx[platform],
-    pay: product.features.pay[platform] && channelsOn(platform).length > 0,
+    speed: productConfig.features.speed,
+    invite: productConfig.features.invite,
+    unlockWx: productConfig.features.unlockWx[platform],
+    pay: productConfig.features.pay[platform] && payments.methods(platform).length > 0,
   })
 
-  const publicOf = once(product, (language, platform): PublicConfig => ({
-    version: product.version,
-    appName: product.appName[language],
-    tagline: product.tagline[language],
+  const publicOf = once(productConfig, (language, platform): PublicConfig => ({
+    version: productConfig.version,
+    appName: productConfig.appName[language],
+    tagline: productConfig.tagline[language],
     minAge: MIN_AGE,
     agreements: {
       user: agreementOf('user', language),
@@ -111,44 +111,44 @@ export const createSystemConfig = (
     },
     login: {
       onetap: false,
-      sms: canSendSms,
+      sms: loginCodes.isOn,
       wx: phoneScenes.includes('wx'),
       alipay: phoneScenes.includes('alipay'),
-      smsResendSeconds: product.login.smsResendMs / SECOND_MS,
-      smsTtlSeconds: product.login.smsTtlMs / SECOND_MS,
+      smsResendSeconds: productConfig.login.smsResendMs / SECOND_MS,
+      smsTtlSeconds: productConfig.login.smsTtlMs / SECOND_MS,
     },
     features: featuresOf(platform),
     demo: config.isDemo,
-    help: product.help,
+    help: productConfig.help,
   }))
 
-  const memberOf = once(product, (language, platform): SystemConfig => ({
+  const memberOf = once(productConfig, (language, platform): SystemConfig => ({
     ...publicOf(language, platform),
     discovery: {
-      buckets: product.discovery.buckets,
-      minFilterKm: product.discovery.minFilterKm,
-      pageSize: product.discovery.pageSize,
+      buckets: productConfig.discovery.buckets,
+      minFilterKm: productConfig.discovery.minFilterKm,
+      pageSize: productConfig.discovery.pageSize,
       demoCity: config.isDemo ? { code: DEMO_CITY, label: cityLabel(DEMO_CITY, language) ?? '' } : null,
     },
     chat: {
-      textMax: product.chat.textMax,
-      greetingMax: product.chat.greetingMax,
-      recallSeconds: product.chat.recallMs / SECOND_MS,
-      imageAfterMutual: product.chat.imageAfterMutual,
-      typingThrottleMs: product.chat.typingThrottleMs,
-      wxExchangeEach: product.chat.wxExchangeEach,
-      voiceMaxSeconds: product.chat.voiceMaxSeconds,
+      textMax: productConfig.chat.textMax,
+      greetingMax: productConfig.chat.greetingMax,
+      recallSeconds: productConfig.chat.recallMs / SECOND_MS,
+      imageAfterMutual: productConfig.chat.imageAfterMutual,
+      typingThrottleMs: productConfig.chat.typingThrottleMs,
+      wxExchangeEach: productConfig.chat.wxExchangeEach,
+      voiceMaxSeconds: productConfig.chat.voiceMaxSeconds,
     },
-    ...(product.features.speed && { speed: speedOf(product, language) }),
-    ...(featuresOf(platform).pay && { pay: { channels: channelsOn(platform) } }),
+    ...(productConfig.features.speed && { speed: speedOf(productConfig, language) }),
+    ...(featuresOf(platform).pay && { pay: { channels: payments.methods(platform) } }),
     verify: {
-      videoMinSeconds: product.verify.videoMinMs / SECOND_MS,
-      videoMaxSeconds: product.verify.videoMaxMs / SECOND_MS,
-      triesPerDay: product.verify.triesPerDay,
-      reviewHours: product.verify.reviewMs / HOUR_MS,
-      retainDays: product.verify.retainMs / DAY_MS,
+      videoMinSeconds: productConfig.verify.videoMinMs / SECOND_MS,
+      videoMaxSeconds: productConfig.verify.videoMaxMs / SECOND_MS,
+      triesPerDay: productConfig.verify.triesPerDay,
+      reviewHours: productConfig.verify.reviewMs / HOUR_MS,
+      retainDays: productConfig.verify.retainMs / DAY_MS,
     },
-    ...moneyOf(product, featuresOf(platform)),
+    ...moneyOf(productConfig, featuresOf(platform)),
     dict: dictOf(language),
   }))
 

@@ -9,7 +9,7 @@ import { quotaDayOf, quotaResetAt } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
 import { createKeyedQueue } from '../../../lib/keyed-queue'
-import type { ReadVideo, Video } from '../../../media/video'
+import type { Video, VideoTools } from '../../../media/video'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../../chat/delivery/outbox'
 import type { MemberService } from '../members/member.service'
@@ -55,7 +55,7 @@ export interface AuthenticationDeps extends CoverWatchDeps {
   readonly leftovers: Pick<Leftovers, 'drop'>
   readonly media: SealedMedia
   readonly verdicts: Verdicts
-  readonly readVideo: ReadVideo
+  readonly videos: Pick<VideoTools, 'read'>
 }
 
 const PATH = '/api/user/update_info'
@@ -65,7 +65,7 @@ const LOOKS = 'authentication_look'
 
 /** Authentications in their tables, with encrypted videos in the store. */
 export const createAuthenticationService = (core: Core, deps: AuthenticationDeps): AuthenticationService => {
-  const { productConfig, members, news, usage, uploads, leftovers, media, verdicts, readVideo } = deps
+  const { productConfig, members, news, usage, uploads, leftovers, media, verdicts, videos } = deps
   const rules = productConfig.verify
   const lanes = createKeyedQueue()
 
@@ -192,7 +192,7 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
     const hash = hashOf(bytes)
     const isKnown = await new AuthenticationRepository(core.db).isVideoKnown(hash)
     if (isKnown) fail('VERIFICATION_VIDEO_REFUSED', { why: 'reused' })
-    const video = await checkVideo(bytes, readVideo, productConfig)
+    const video = await checkVideo(bytes, videos.read, productConfig)
     const key = await media.put(memberId, bytes)
     try {
       await news.run((db) =>

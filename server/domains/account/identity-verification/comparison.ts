@@ -1,6 +1,6 @@
 import type { FaceAction, VerificationReason } from '@contract/types/authentication'
 import type { Core } from '../../../lib/core'
-import type { FaceProvider, FaceReading, FaceReference } from '../../../providers/face/port'
+import type { FaceReading, FaceReference } from '../../../providers/face/port'
 import type { ObjectStore } from '../../../providers/storage/port'
 import type { ProductConfig } from '../config/product-config'
 import type { News } from '../../chat/delivery/outbox'
@@ -8,6 +8,7 @@ import type { MemberService } from '../members/member.service'
 import { AuthenticationRepository, type AuthenticationRow } from './authentication.repository'
 import type { SealedMedia } from './sealed-media'
 import type { SealedCover, Verdicts } from './verdicts'
+import type { Providers } from '../../../providers/providers'
 
 /** Compares by a provider; undecided cases go to a person. Source: product §7.10.2 */
 export interface Comparison {
@@ -27,7 +28,7 @@ export interface ComparisonDeps {
   readonly store: ObjectStore
   readonly media: SealedMedia
   readonly verdicts: Verdicts
-  readonly provider: FaceProvider
+  readonly providers: Pick<Providers, 'face'>
 }
 
 /** After this many failures a comparison no longer waits for the provider. Source: ours */
@@ -47,7 +48,7 @@ export const judge = (
 
 /** Comparisons with a provider. */
 export const createComparison = (core: Core, deps: ComparisonDeps): Comparison => {
-  const { productConfig, members, news, store, media, verdicts, provider } = deps
+  const { productConfig, members, news, store, media, verdicts, providers } = deps
 
   const referenceOf = async (row: AuthenticationRow): Promise<FaceReference | null> => {
     if (row.kind === 'video') {
@@ -67,7 +68,7 @@ export const createComparison = (core: Core, deps: ComparisonDeps): Comparison =
     const [reference, cover] = await Promise.all([referenceOf(row), store.get(coverKey)])
     if (!reference || !cover) return null
     try {
-      return await provider.compare(reference, cover.bytes)
+      return await providers.face.compare(reference, cover.bytes)
     } catch (error) {
       if (attempts < MAX_ASKED) throw error
       core.log.error('faces cannot be compared', error)

@@ -1,10 +1,7 @@
 import type { JobWorker } from '../../../jobs/worker'
 import type { Core } from '../../../lib/core'
-import type { ReadVideo } from '../../../media/video'
-import type { FaceProvider } from '../../../providers/face/port'
 import type { ObjectStore } from '../../../providers/storage/port'
 import type { Leftovers } from '../uploads/leftovers'
-import type { NoticeService } from '../../chat/notices/notice.service'
 import {
   type AuthenticationDeps,
   type AuthenticationService,
@@ -26,23 +23,14 @@ export interface Authentications {
 }
 
 /** Dependencies of real-person authentication on the product. */
-export interface AuthenticationsDeps
-  extends
-    Omit<
-      AuthenticationDeps,
-      'media' | 'verdicts' | 'readVideo' | 'tellPaused' | 'leftovers' | 'members' | 'news'
-    >,
-    Omit<VerdictDeps, 'media' | 'notices' | 'productConfig'>,
-    Pick<ReviewDeps, 'audit'> {
-  readonly members: AuthenticationDeps['members'] & ReviewDeps['members']
-  readonly news: ComparisonDeps['news']
-  readonly notices: Pick<NoticeService, 'add'>
-  readonly leftovers: Leftovers
-  readonly store: ObjectStore
-  readonly jobs: Pick<JobWorker, 'handle' | 'repeat'>
-  readonly provider: FaceProvider
-  readonly readVideo: ReadVideo
-}
+export type AuthenticationsDeps = Omit<AuthenticationDeps, 'media' | 'verdicts' | 'tellPaused'> &
+  Omit<VerdictDeps, 'media'> &
+  Omit<ComparisonDeps, 'media' | 'verdicts'> &
+  Omit<ReviewDeps, 'media' | 'verdicts' | 'comparison'> & {
+    readonly leftovers: Leftovers
+    readonly store: ObjectStore
+    readonly jobs: Pick<JobWorker, 'handle' | 'repeat'>
+  }
 
 /** Builds the parts once, and gives their jobs to the worker. */
 export const createAuthentications = (core: Core, deps: AuthenticationsDeps): Authentications => {

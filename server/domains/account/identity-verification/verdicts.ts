@@ -47,7 +47,7 @@ export interface VerdictDeps {
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly locations: Pick<LocationService, 'sync'>
-  readonly invitations: Pick<InvitationService, 'onCertified'>
+  readonly invitations: { readonly service: Pick<InvitationService, 'onCertified'> }
 }
 
 /** Verdicts in the tables of authentications. */
@@ -91,7 +91,7 @@ export const createVerdicts = (core: Core, deps: VerdictDeps): Verdicts => {
         ...(row.video_key !== null && { media_until: now, media_gone_at: now }),
       })
       await certify(db, row.member_id, givenAt)
-      await invitations.onCertified(db, row.member_id)
+      await invitations.service.onCertified(db, row.member_id)
       await notices.add(db, row.member_id, 'verification_passed')
     },
 

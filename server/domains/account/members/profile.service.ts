@@ -1,7 +1,5 @@
 import type { Db } from '../../../db/database'
 import type { Language } from '../../../lib/language'
-import type { UnitOfWork } from '../../../db/unit-of-work'
-import type { Clock } from '../../../lib/clock'
 import { fail, failField } from '../../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
 import {
@@ -14,6 +12,8 @@ import {
 import type { MemberService } from './member.service'
 import { changedFilters, changedSettings } from './preference-change'
 import { profileChange, type ProfilePayload } from './profile-change'
+import type { Core } from '../../../lib/core'
+import type { News } from '../../chat/delivery/outbox'
 
 /** Dependencies of profiles on places. */
 export interface ProfilePlaces {
@@ -43,13 +43,18 @@ export interface ProfileService {
   change(memberId: string, payload: ProfilePayload, language: Language): Promise<void>
 }
 
-/** Profiles in the table `member`. `places` updates the place's row, `work` is a transaction with events. */
+/** Dependencies of profiles. */
+export interface ProfileDeps {
+  readonly news: Pick<News, 'run'>
+  readonly productConfig: Pick<ProductConfig, 'profile'>
+  readonly members: MemberService
+  readonly locations: ProfilePlaces
+}
+
+/** Profiles in the table `member`. */
 export const createProfileService = (
-  clock: Clock,
-  work: UnitOfWork,
-  { profile: rules }: Pick<ProductConfig, 'profile'>,
-  members: MemberService,
-  places: ProfilePlaces,
+  { clock }: Pick<Core, 'clock'>,
+  { news, productConfig: { profile: rules }, members, locations }: ProfileDeps,
 ): ProfileService => {
   const columnsOf = (member: MemberRow, payload: ProfilePayload, language: Language): MemberChange => {
     const isVip = members.isVip(member)
@@ -65,7 +70,7 @@ export const createProfileService = (
 
   const place = async (db: Db, member: MemberRow, payload: ProfilePayload): Promise<void> => {
     if (payload.location === undefined) return
-    await places.update(db, member.id, payload.location)
+    await locations.update(db, member.id, payload.location)
     // During the registration the city follows the device; later it stays the chosen one.
     const keepsCity = member.city_code !== null && member.account_state !== 'incomplete'
     const hasCity = keepsCity || payload.cityCode !== undefined
@@ -94,14 +99,14 @@ export const createProfileService = (
     },
 
     change: (memberId, payload, language) =>
-      work.run(async (db) => {
+      news.run(async (db) => {
         const member = await members.lock(db, memberId)
         const columns = columnsOf(member, payload, language)
         if (Object.keys(columns).length > 0) await updateMember(db, memberId, columns)
         await place(db, member, payload)
         if (payload.finishRegistration) await finish(db, memberId)
         await members.recomputeCompleteness(db, memberId)
-        await places.sync(db, memberId)
+        await locations.sync(db, memberId)
       }),
   }
 }

@@ -1,32 +1,32 @@
 import { DAY_MS } from '@contract/constants'
-import type { Counters, LocationState, Quotas, SelfUser } from '@contract/types/member'
+import type { Counters, Quotas, SelfUser } from '@contract/types/member'
 import type { Vip } from '@contract/types/vip'
-import type { Db } from '../../../db/database'
 import type { Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
 import type { IpPlaces } from '../../../providers/ip-place/port'
 import type { ProductConfig } from '../config/product-config'
-import type { QuotaMember } from '../usage/quota.service'
+import type { PhotoPresenter } from '../album/photo.presenter'
+import type { ReconsentService } from '../auth/consents'
+import type { AuthenticationService } from '../identity-verification/authentication.service'
+import type { LocationService } from '../locations/location.service'
+import type { QuotaService } from '../usage/quota.service'
+import type { ActionListService } from '../../discovery/actions/action-list.service'
+import type { AppealService } from '../../safety/reports/appeal.service'
 import { countAlbum, type MemberRow, updateMember } from './member.repository'
 import type { MemberService } from './member.service'
-import { selfOf, type SelfSurroundings } from './self.presenter'
+import { selfOf } from './self.presenter'
 
-/** Queries of the viewer's own page to other domains. */
-export interface ViewerSources {
-  avatarsOf(
-    db: Db,
-    ids: readonly string[],
-    options: { forSelf: true },
-  ): Promise<Map<string, NonNullable<SelfSurroundings['avatar']>>>
-  locationStateOf(db: Db, memberId: string): Promise<LocationState>
-  /** The restriction of the account; null without one. */
-  restrictionOf(db: Db, member: MemberRow): Promise<SelfUser['restriction']>
-  authenticationOf(db: Db, memberId: string): Promise<SelfUser['authentication']>
-  /** True when the member has not consented to the agreements in force yet. */
-  isConsentDue(member: MemberRow): boolean
-  quotasOf(db: Db, member: QuotaMember): Promise<Quotas>
-  /** Counters of the own page; each is the length of its list. */
-  countersOf(db: Db, memberId: string): Promise<Counters>
+/** Dependencies of the viewer's own page. */
+export interface ViewerDeps {
+  readonly productConfig: Pick<ProductConfig, 'profile' | 'login'>
+  readonly members: MemberService
+  readonly photos: Pick<PhotoPresenter, 'avatarsOf'>
+  readonly locations: Pick<LocationService, 'stateOf'>
+  readonly appeals: Pick<AppealService, 'restrictionOf'>
+  readonly authentications: { readonly service: Pick<AuthenticationService, 'statusOf'> }
+  readonly reconsents: Pick<ReconsentService, 'isDue'>
+  readonly quotas: Pick<QuotaService, 'quotasOf'>
+  readonly actionLists: Pick<ActionListService, 'countersOf'>
   readonly ipPlaces: IpPlaces
 }
 
@@ -61,20 +61,21 @@ export const vipOf = (member: MemberRow, nowMs: number): Vip => {
 /** The viewer, from members, pictures, places and allowances. */
 export const createViewerService = (
   { db, clock }: Pick<Core, 'db' | 'clock'>,
-  productConfig: Pick<ProductConfig, 'profile' | 'login'>,
-  members: MemberService,
-  sources: ViewerSources,
+  deps: ViewerDeps,
 ): ViewerService => {
+  const { productConfig, members, photos, locations, appeals, authentications, reconsents } = deps
+  const { quotas: allowances, actionLists, ipPlaces } = deps
+
   const present = async (member: MemberRow, language: Language): Promise<SelfUser> => {
     const [album, avatars, locationState, restriction, authentication] = await Promise.all([
       countAlbum(db, member.id),
-      sources.avatarsOf(db, [member.id], { forSelf: true }),
-      sources.locationStateOf(db, member.id),
-      sources.restrictionOf(db, member),
-      sources.authenticationOf(db, member.id),
+      photos.avatarsOf(db, [member.id], { forSelf: true }),
+      locations.stateOf(db, member.id),
+      appeals.restrictionOf(db, member),
+      authentications.service.statusOf(db, member.id),
     ])
     const avatar = avatars.get(member.id) ?? null
-    const told = { restriction, authentication, isConsentDue: sources.isConsentDue(member) }
+    const told = { restriction, authentication, isConsentDue: reconsents.isDue(member) }
     const surroundings = { album, avatar, locationState, ...told, language, nowMs: clock.now() }
     return selfOf(member, surroundings, productConfig)
   }
@@ -84,7 +85,7 @@ export const createViewerService = (
    * address is stored.
    */
   const fromRegion = async (member: MemberRow, ip: string): Promise<MemberRow> => {
-    const region = sources.ipPlaces.placeOf(ip)?.regionCode ?? member.ip_province
+    const region = ipPlaces.placeOf(ip)?.regionCode ?? member.ip_province
     if (region === member.ip_province) return member
     await updateMember(db, member.id, { ip_province: region })
     return { ...member, ip_province: region }
@@ -97,8 +98,8 @@ export const createViewerService = (
       const member = await fromRegion(await members.getById(memberId), ip)
       const [user, counters, quotas] = await Promise.all([
         present(member, language),
-        sources.countersOf(db, memberId),
-        sources.quotasOf(db, member),
+        actionLists.countersOf(db, memberId),
+        allowances.quotasOf(db, member),
       ])
       return { user, vip: vipOf(member, clock.now()), counters, quotas }
     },

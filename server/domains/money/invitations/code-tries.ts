@@ -25,11 +25,16 @@ export interface InviteCodeTries {
   whileTrying<T>(trier: CodeTrier, register: () => Promise<T>): Promise<T>
 }
 
+/** Dependencies of attempts. */
+export interface InviteCodeTryDeps {
+  readonly productConfig: Pick<ProductConfig, 'invite'>
+  readonly usage: Pick<UsageService, 'takeEach' | 'giveBack'>
+}
+
 /** Attempts in the table `usage_count`, by keyed hashes. */
 export const createInviteCodeTries = (
   { db, clock, crypto }: Pick<Core, 'db' | 'clock' | 'crypto'>,
-  { invite }: Pick<ProductConfig, 'invite'>,
-  usage: Pick<UsageService, 'takeEach' | 'giveBack'>,
+  { productConfig: { invite }, usage }: InviteCodeTryDeps,
 ): InviteCodeTries => {
   const usagesOf = ({ ticket, deviceId, ip }: CodeTrier): Usage[] => {
     const now = clock.now()

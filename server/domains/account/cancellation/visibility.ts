@@ -1,0 +1,23 @@
+import type { Db } from '../../../db/database'
+import type { MessageGroupService } from '../../chat/messages/message-group.service'
+import type { LocationService } from '../locations/location.service'
+
+/** Where other members see an account. */
+export interface Visibility {
+  /** Applies a changed state of the account to its place and to the lists of its latest peers. */
+  changed(db: Db, memberId: string): Promise<void>
+}
+
+/** Dependencies of visibility. */
+export interface VisibilityDeps {
+  readonly locations: Pick<LocationService, 'sync'>
+  readonly groups: Pick<MessageGroupService, 'tellPeersOf'>
+}
+
+/** Visibility over places and message groups. */
+export const createVisibility = ({ locations, groups }: VisibilityDeps): Visibility => ({
+  async changed(db, memberId) {
+    await locations.sync(db, memberId)
+    await groups.tellPeersOf(db, memberId)
+  },
+})
