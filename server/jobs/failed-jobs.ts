@@ -15,10 +15,16 @@ export interface FailedJobs {
   retry(id: number, request: { readonly operator: string; readonly why: string }): Promise<void>
 }
 
+/** Dependencies of failed jobs. */
+export interface FailedJobDeps {
+  readonly queue: JobQueue
+  readonly audit: Pick<AuditService, 'add'>
+}
+
 /** Failed jobs over the queue. */
 export const createFailedJobs = (
   { db: pool, work }: Pick<Core, 'db' | 'work'>,
-  { queue, audit }: { readonly queue: JobQueue; readonly audit: Pick<AuditService, 'add'> },
+  { queue, audit }: FailedJobDeps,
 ): FailedJobs => ({
   list: (limit) => queue.listFailed(pool, limit),
   count: () => queue.countFailed(pool),

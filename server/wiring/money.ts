@@ -26,81 +26,51 @@ import { createFailedJobs } from '../jobs/failed-jobs'
 import type { Core } from '../lib/core'
 import type { Foundation } from './foundation'
 
-/** Everything that moves money: the ledger, coins, payments, unlocks, income, invitations and payouts. */
-export const wireMoney = (core: Core, known: Foundation) => {
-  const {
-    providers,
-    productConfig,
-    members,
-    news,
-    sessions,
-    usage,
-    loginCodes,
-    photos,
-    memberBriefs,
-    relations,
-    peers,
-    notices,
-    cursors,
-    evidence,
-    queue,
-    jobs,
-    audit,
-  } = known
-  const unlockOrders = createOrderPresenter(core, { productConfig, memberBriefs, relations })
-  const contacts = createContactService(core, productConfig, { members, loginCodes, news })
-  const configVersions = createConfigVersions(core, { productConfig, audit, jobs })
-  const ledger = createLedgerService(core)
-  const bills = createBillService(core)
-  const billLists = createBillListService(core, { cursors, peers })
-  const income = createIncomeService(core, { ledger, queue, news })
-  const coins = createCoinService(core, { productConfig, ledger, bills, notices, queue, news })
-  const moneyTools = {
-    productConfig,
-    members,
-    ledger,
-    bills,
-    coins,
-    income,
-    audit,
-    notices,
-    queue,
-    news,
-    jobs,
-    usage,
+/** The ledger, bills and balances. */
+const wireBalances = (core: Core, before: Foundation) => {
+  const books = {
+    ...before,
+    unlockOrders: createOrderPresenter(core, before),
+    contacts: createContactService(core, before),
+    configVersions: createConfigVersions(core, before),
+    ledger: createLedgerService(core),
+    bills: createBillService(core),
+    billLists: createBillListService(core, before),
+    payoutFreeze: createPayoutFreezeService(core, before),
+    failedJobs: createFailedJobs(core, before),
   }
-  const recharges = createRecharges(core, { ...moneyTools, providers })
-  const invitations = createInvitations(core, {
-    ...moneyTools,
-    sessions,
-    cursors,
-    photos,
-    peers,
-  })
-  const unlocks = createUnlocks(core, {
-    ...moneyTools,
-    memberBriefs,
-    relations,
-    contacts,
-    presenter: unlockOrders,
-    evidence,
-    invitations: invitations.service,
-    walletOf: recharges.wallets.walletOf,
-    raiseAlert: recharges.raiseAlert,
-  })
-  const payoutFreeze = createPayoutFreezeService(core, productConfig, audit)
-  const ledgerVerify = createReconciliation(core, payoutFreeze)
-  const reversals = createReversalService(core, { ledger, verify: ledgerVerify, audit })
-  const withdrawals = createWithdrawals(core, {
-    ...moneyTools,
-    loginCodes,
-    verify: ledgerVerify,
-    freeze: payoutFreeze,
-    provider: providers.payout,
-  })
+  const verified = { ...books, ledgerVerify: createReconciliation(core, books) }
+  return {
+    ...verified,
+    income: createIncomeService(core, verified),
+    coins: createCoinService(core, verified),
+    reversals: createReversalService(core, verified),
+  }
+}
+
+/** What members pay for and what they are paid. */
+const wireDeals = (core: Core, before: ReturnType<typeof wireBalances>) => {
+  const paid = {
+    ...before,
+    recharges: createRecharges(core, before),
+    invitations: createInvitations(core, before),
+  }
+  return { ...paid, unlocks: createUnlocks(core, paid), withdrawals: createWithdrawals(core, paid) }
+}
+
+type Deals = ReturnType<typeof wireDeals>
+
+/** Registers what the nightly reconciliation checks. */
+const connectReconciliation = (core: Core, services: Deals): void => {
+  const { ledgerVerify } = services
   ledgerVerify.register(inviteReconciliation)
   ledgerVerify.register(unlockReconciliation)
   for (const part of moneyBooks) ledgerVerify.register(part)
+  verifyNightly(core, services)
+}
+
+/** Counts spent principal and bound accounts for invitations. */
+const connectInvitations = (core: Core, { withdrawals, coins, invitations }: Deals): void => {
   withdrawals.accounts.onBound((db, memberId, hash) =>
     invitations.service.onPaymentAccount(db, memberId, `alipay:${hash.toString('hex')}`),
   )
@@ -113,7 +83,10 @@ export const wireMoney = (core: Core, known: Foundation) => {
       payeeId: null,
     }),
   )
-  const failedJobs = createFailedJobs(core, { queue, audit })
+}
+
+/** Gives the worker the jobs of money, and alerts operators of jobs that it gave up. */
+const connectJobs = (core: Core, { jobs, recharges, coins, income }: Deals): void => {
   jobs.onGivenUp((db, { id, kind }) =>
     recharges.raiseAlert(db, {
       key: `job_given_up:${id}:${core.clock.now()}`,
@@ -127,30 +100,19 @@ export const wireMoney = (core: Core, known: Foundation) => {
     everyMs: TWICE_ON_SALE_EVERY_MS,
     run: () => alertTwiceOnSale(core.background.db, recharges.raiseAlert),
   })
-  verifyNightly(core, { verify: ledgerVerify, queue, jobs })
   recharges.handleJobs(jobs)
   jobs.handle(BONUS_JOBS.warn, (job) => coins.warn(String(job.payload.lotId)))
   jobs.handle(BONUS_JOBS.expire, (job) => coins.expire(String(job.payload.lotId)))
   jobs.handle(INCOME_RELEASE_JOB, (job) => income.release(String(job.payload.key)))
-  return {
-    unlockOrders,
-    contacts,
-    configVersions,
-    ledger,
-    bills,
-    billLists,
-    income,
-    coins,
-    moneyTools,
-    recharges,
-    invitations,
-    unlocks,
-    payoutFreeze,
-    ledgerVerify,
-    failedJobs,
-    reversals,
-    withdrawals,
-  }
+}
+
+/** Everything that moves money: the ledger, coins, payments, unlocks, income, invitations and payouts. */
+export const wireMoney = (core: Core, before: Foundation) => {
+  const known = wireDeals(core, wireBalances(core, before))
+  connectInvitations(core, known)
+  connectJobs(core, known)
+  connectReconciliation(core, known)
+  return known
 }
 
 /** The services of `wireMoney`. */

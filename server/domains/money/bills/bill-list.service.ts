@@ -30,10 +30,16 @@ export interface BillListService {
   read(reader: BillReader, payload: Payload): Promise<Data>
 }
 
+/** Dependencies of lists of bills. */
+export interface BillListDeps {
+  readonly cursors: SealedCursors
+  readonly peers: NoticePeers
+}
+
 /** Reads record pages from the table `bill`. */
 export const createBillListService = (
   { db }: Pick<Core, 'db'>,
-  { cursors, peers }: { readonly cursors: SealedCursors; readonly peers: NoticePeers },
+  { cursors, peers }: BillListDeps,
 ): BillListService => {
   const namesOf = async (reader: BillReader, rows: readonly BillRow[]): Promise<Map<string, string>> => {
     const peerIds = [...new Set(rows.flatMap((row) => row.peer_id ?? []))]

@@ -65,6 +65,7 @@ export interface ContactService {
 
 /** Dependencies of the contacts. */
 export interface ContactDeps {
+  readonly productConfig: Pick<ProductConfig, 'unlock' | 'coin'>
   readonly members: Pick<MemberService, 'getById' | 'lock'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly news: Pick<News, 'run'>
@@ -76,8 +77,7 @@ const FOR_GOOD = 8_640_000_000_000_000
 /** Contacts in the table `wx_account`. */
 export const createContactService = (
   core: Core,
-  config: Pick<ProductConfig, 'unlock' | 'coin'>,
-  { members, loginCodes, news }: ContactDeps,
+  { productConfig, members, loginCodes, news }: ContactDeps,
 ): ContactService => {
   const { clock, crypto } = core
   const listeners: ContactListener[] = []
@@ -89,7 +89,8 @@ export const createContactService = (
 
   /** When another id may be put on sale; null when now. */
   const changeableAt = (contact: ContactRow | undefined): number | null => {
-    const at = contact?.listed_changed_at == null ? 0 : contact.listed_changed_at + config.unlock.wxChangeMs
+    const at =
+      contact?.listed_changed_at == null ? 0 : contact.listed_changed_at + productConfig.unlock.wxChangeMs
     return at > clock.now() ? at : null
   }
 
@@ -97,13 +98,13 @@ export const createContactService = (
     const contact = await new ContactRepository(db).find(memberId)
     const { sample: _sample, ...stats } = await sellerStatsOf(db, {
       ownerId: memberId,
-      sinceMs: clock.now() - config.unlock.statsMs,
-      minSample: config.unlock.minSampleForRate,
+      sinceMs: clock.now() - productConfig.unlock.statsMs,
+      minSample: productConfig.unlock.minSampleForRate,
     })
     const terms = {
       stats,
-      priceCoins: config.unlock.priceCoins,
-      ownerShareFen: ownerShareFenOf(config.unlock, config.coin),
+      priceCoins: productConfig.unlock.priceCoins,
+      ownerShareFen: ownerShareFenOf(productConfig.unlock, productConfig.coin),
       changesLeft: changeableAt(contact) === null ? 1 : 0,
     }
     if (!contact) {

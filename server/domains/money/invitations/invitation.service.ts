@@ -59,11 +59,17 @@ export interface InvitationService {
 /** Members whose day is cached as recorded, which saves a statement; others are checked again. */
 const MAX_REMEMBERED = 50_000
 
+/** Dependencies of invitations on their parts. */
+export interface InvitationServiceDeps {
+  readonly faults: InviteFaults
+  readonly progress: InviteProgress
+  readonly productConfig: Pick<ProductConfig, 'invite' | 'features'>
+}
+
 /** Stores invitations in their tables. */
 export const createInvitationService = (
   core: Pick<Core, 'clock' | 'crypto' | 'ids' | 'work'>,
-  { invite: rules, features }: Pick<ProductConfig, 'invite' | 'features'>,
-  { faults, progress }: { readonly faults: InviteFaults; readonly progress: InviteProgress },
+  { productConfig: { invite: rules, features }, faults, progress }: InvitationServiceDeps,
 ): InvitationService => {
   const { clock, crypto, ids } = core
   let notedDay = ''

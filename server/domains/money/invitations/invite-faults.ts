@@ -20,11 +20,17 @@ export interface InviteFaults {
   beforeGiving(db: Db, invite: InviteRow): Promise<InviteFault | 'wait' | null>
 }
 
+/** Dependencies of faults. */
+export interface InviteFaultDeps {
+  readonly members: Pick<MemberService, 'find'>
+  readonly usage: UsageService
+  readonly productConfig: Pick<ProductConfig, 'invite'>
+}
+
 /** Finds faults with the data of both members; every claim is a row that only one invite can have. */
 export const createInviteFaults = (
   { clock, crypto }: Pick<Core, 'clock' | 'crypto'>,
-  { invite: rules }: Pick<ProductConfig, 'invite'>,
-  { members, usage }: { readonly members: Pick<MemberService, 'find'>; readonly usage: UsageService },
+  { productConfig: { invite: rules }, members, usage }: InviteFaultDeps,
 ): InviteFaults => {
   const deviceMarks = (deviceIds: readonly string[]): InviteMark[] =>
     [...new Set(deviceIds)].map((id) => ({ kind: 'device', hash: crypto.mac('invite-device', id) }))

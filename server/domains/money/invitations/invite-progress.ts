@@ -35,6 +35,7 @@ export interface InviteProgress {
 
 /** Dependencies of the steps. */
 export interface ProgressDeps {
+  readonly productConfig: Pick<ProductConfig, 'invite'>
   readonly news: Pick<News, 'run'>
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly coins: Pick<CoinService, 'grantBonus'>
@@ -46,8 +47,7 @@ export interface ProgressDeps {
 /** Takes steps while it holds the lock of the invite's row. */
 export const createInviteProgress = (
   { clock }: Pick<Core, 'clock'>,
-  { invite: rules }: Pick<ProductConfig, 'invite'>,
-  { news, queue, coins, notices, faults, shares }: ProgressDeps,
+  { productConfig: { invite: rules }, news, queue, coins, notices, faults, shares }: ProgressDeps,
 ): InviteProgress => {
   const plan: InviteProgress['plan'] = (db, inviteId, why, runAt = clock.now()) =>
     queue.enqueue(db, {

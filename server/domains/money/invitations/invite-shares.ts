@@ -24,6 +24,7 @@ export interface InviteShares {
 
 /** Dependencies of shares. */
 export interface ShareDeps {
+  readonly productConfig: Pick<ProductConfig, 'invite' | 'income'>
   readonly ledger: Pick<LedgerService, 'append'>
   readonly income: Pick<IncomeService, 'earn' | 'takeBack' | 'onReleased'>
   readonly bills: Pick<BillService, 'add' | 'step'>
@@ -31,10 +32,13 @@ export interface ShareDeps {
 }
 
 /** Pays shares as income of the inviter, held for a time like all income. */
-export const createInviteShares = (
-  { invite: rules, income: incomeRules }: Pick<ProductConfig, 'invite' | 'income'>,
-  { ledger, income, bills, news }: ShareDeps,
-): InviteShares => {
+export const createInviteShares = ({
+  productConfig: { invite: rules, income: incomeRules },
+  ledger,
+  income,
+  bills,
+  news,
+}: ShareDeps): InviteShares => {
   const earn = async (db: Db, inviterId: string, spend: InviteSpendRow, fen: number): Promise<number> => {
     const key = `${KEY}${spend.key}`
     await ledger.append(db, {

@@ -39,6 +39,7 @@ export interface InviteRecordService {
 
 /** Dependencies of the page. */
 export interface RecordDeps {
+  readonly productConfig: Pick<ProductConfig, 'invite' | 'features'>
   readonly cursors: SealedCursors
   readonly photos: Pick<PhotoPresenter, 'avatarsOf'>
   readonly peers: NoticePeers
@@ -47,8 +48,7 @@ export interface RecordDeps {
 /** Reads the page from the tables of the invitations. */
 export const createInviteRecordService = (
   { clock, config, db }: Pick<Core, 'clock' | 'config' | 'db'>,
-  { invite: rules, features }: Pick<ProductConfig, 'invite' | 'features'>,
-  { cursors, photos, peers }: RecordDeps,
+  { productConfig: { invite: rules, features }, cursors, photos, peers }: RecordDeps,
 ): InviteRecordService => {
   const present = async (reader: InviteReader, rows: readonly InviteRow[]): Promise<InviteRecord[]> => {
     const inviteeIds = rows.map((row) => row.invitee_id)

@@ -80,7 +80,7 @@ test('sums to zero at every moment, and no member owes money', async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ledger_journal where business_key like 'bank %'`.execute(app.core.db)
   expect(rows[0]?.count).toBe(moved)
-  const verify = createReconciliation(app.core, app.services.payoutFreeze)
+  const verify = createReconciliation(app.core, { payoutFreeze: app.services.payoutFreeze })
   verify.register({
     name: 'moves of the test',
     kinds: ['bonus_grant'],

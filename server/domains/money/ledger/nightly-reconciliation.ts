@@ -14,12 +14,19 @@ export const LEDGER_VERIFY_WORK = 'ledger verify'
 const HOUR = 4
 const ASK_EVERY_MS = 60 * 60_000
 
+/** Dependencies of the nightly reconciliation. */
+export interface NightlyDeps {
+  readonly ledgerVerify: ReconciliationService
+  readonly queue: JobQueue
+  readonly jobs: JobWorker
+}
+
 /** Has one process reconcile the ledger once a night. Source: product §7.8.1 */
 export const verifyNightly = (
   { db, clock }: { readonly db: Db; readonly clock: Clock },
-  { verify, queue, jobs }: { verify: ReconciliationService; queue: JobQueue; jobs: JobWorker },
+  { ledgerVerify, queue, jobs }: NightlyDeps,
 ): void => {
-  jobs.handle(LEDGER_VERIFY_JOB, async () => void (await verify.runNow()))
+  jobs.handle(LEDGER_VERIFY_JOB, async () => void (await ledgerVerify.runNow()))
   jobs.repeat({
     name: LEDGER_VERIFY_WORK,
     everyMs: ASK_EVERY_MS,

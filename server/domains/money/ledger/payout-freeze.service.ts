@@ -36,11 +36,16 @@ export interface PayoutFreezeService {
   lift(signed: { readonly operator: string; readonly why: string }): Promise<number>
 }
 
+/** Dependencies of the freeze. */
+export interface PayoutFreezeDeps {
+  readonly productConfig: Pick<ProductConfig, 'withdraw'>
+  readonly audit: Pick<AuditService, 'add'>
+}
+
 /** Stores freezes in the table `payout_freeze`. */
 export const createPayoutFreezeService = (
   { work, clock }: Pick<Core, 'work' | 'clock'>,
-  { withdraw }: Pick<ProductConfig, 'withdraw'>,
-  audit: Pick<AuditService, 'add'>,
+  { productConfig: { withdraw }, audit }: PayoutFreezeDeps,
 ): PayoutFreezeService => {
   const listOpen = (db: Db): Promise<FreezeRow[]> =>
     db.selectFrom('payout_freeze').selectAll().where('lifted_at', 'is', null).orderBy('id').execute()

@@ -48,7 +48,7 @@ const pay = async (memberId: string, key: string, kind: 'coin_recharge' | 'unloc
 
 beforeAll(async () => {
   app = await startApp({ log, connections: 12 })
-  verify = createReconciliation(app.core, app.services.payoutFreeze)
+  verify = createReconciliation(app.core, { payoutFreeze: app.services.payoutFreeze })
   verify.register(withdrawalReconciliation)
   verify.register(payments)
   await sql`create table test_payment (key text, kind text, owner text, account text, fen bigint)`.execute(
@@ -134,7 +134,7 @@ test('finds an order whose money was never moved, and an order with another amou
 
 test('includes the findings of a domain’s own check', async () => {
   expectFaults(/^log: the books are wrong: payouts are frozen: Error: own /)
-  const own = createReconciliation(app.core, { freeze: () => Promise.resolve(true) })
+  const own = createReconciliation(app.core, { payoutFreeze: { freeze: () => Promise.resolve(true) } })
   own.register(withdrawalReconciliation)
   own.register(payments)
   own.register({ name: 'own', find: () => Promise.resolve([{ subject: 'x', detail: 'y' }]) })

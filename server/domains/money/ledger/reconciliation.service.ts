@@ -56,10 +56,15 @@ const LONGEST_MS = 15 * 60_000
 
 const isBook = (part: LedgerReconciliation | LedgerCheck): part is LedgerReconciliation => 'kinds' in part
 
+/** Dependencies of the reconciliation. */
+export interface ReconciliationDeps {
+  readonly payoutFreeze: Pick<PayoutFreezeService, 'freeze'>
+}
+
 /** Verifies with set operations in the database. */
 export const createReconciliation = (
   core: Pick<Core, 'background' | 'log'>,
-  freeze: Pick<PayoutFreezeService, 'freeze'>,
+  { payoutFreeze }: ReconciliationDeps,
 ): ReconciliationService => {
   const books: LedgerReconciliation[] = []
   const checks: LedgerCheck[] = []
@@ -81,7 +86,7 @@ export const createReconciliation = (
     const findings = await findAll(db)
     if (findings.length === 0) return findings
     const names = [...new Set(findings.map(({ check }) => check))].sort()
-    await freeze.freeze(db, 'ledger', { checks: names, faults: findings.length })
+    await payoutFreeze.freeze(db, 'ledger', { checks: names, faults: findings.length })
     // Subjects name members' orders: operators see them, the log does not.
     core.log.error('the books are wrong: payouts are frozen', new Error(names.join('; ')), {
       faults: findings.length,

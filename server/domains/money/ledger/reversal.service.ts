@@ -28,7 +28,7 @@ export interface ReversalService {
 /** Dependencies of reversals. */
 export interface ReversalDeps {
   readonly ledger: Pick<LedgerService, 'append' | 'has'>
-  readonly verify: Pick<ReconciliationService, 'isFaulty'>
+  readonly ledgerVerify: Pick<ReconciliationService, 'isFaulty'>
   readonly audit: Pick<AuditService, 'add'>
 }
 
@@ -66,7 +66,7 @@ const signatureOf = async (db: Db, key: string, mine: { by: string; why: string;
 /** Reverses journals in the ledger, each step with its entry in the audit log. */
 export const createReversalService = (
   { work, clock }: Pick<Core, 'work' | 'clock'>,
-  { ledger, verify, audit }: ReversalDeps,
+  { ledger, ledgerVerify, audit }: ReversalDeps,
 ): ReversalService => {
   const reverseIn = async (
     db: Db,
@@ -76,7 +76,7 @@ export const createReversalService = (
     const { kind, lines } = await journalOf(db, key)
     const first = await signatureOf(db, key, { by: operator, why, atMs: clock.now() })
     if (await ledger.has(db, `${REVERSAL}${key}`)) refuse('JOURNAL_REVERSED')
-    if (!(await verify.isFaulty(db, { key, kind }))) refuse('JOURNAL_RIGHT')
+    if (!(await ledgerVerify.isFaulty(db, { key, kind }))) refuse('JOURNAL_RIGHT')
     if (first?.signed_by === operator) refuse('SECOND_OPERATOR', { by: operator })
     if (first) {
       await ledger.append(db, {

@@ -4,32 +4,30 @@ import type { Core } from '../../../lib/core'
 import type { Providers } from '../../../providers/providers'
 import { createPayments, type Payments } from './payments'
 import type { AuditService } from '../../safety/audit/audit.service'
-import type { BillService } from '../bills/bill.service'
 import { bonusCheck, coinReconciliation } from '../coins/coin-reconciliation'
-import { createWalletService, type WalletService } from '../coins/wallet.service'
-import type { CoinService } from '../coins/coin.service'
+import { createWalletService, type WalletDeps, type WalletService } from '../coins/wallet.service'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import { incomeReconciliation, incomeCheck } from '../income/income-reconciliation'
-import type { IncomeService } from '../income/income.service'
-import type { LedgerService } from '../ledger/ledger.service'
-import type { MemberService } from '../../account/members/member.service'
-import type { NoticeService } from '../../chat/notices/notice.service'
-import { createVipService, VIP_JOBS, type VipService } from '../vip/vip.service'
+import { createVipService, VIP_JOBS, type VipDeps, type VipService } from '../vip/vip.service'
 import { createCeilings } from './ceilings'
 import { type ClosingRefunds, createClosingRefunds } from './closing-refunds'
-import { createIntakeService, type IntakeService } from './intake.service'
+import { createIntakeService, type IntakeDeps, type IntakeService } from './intake.service'
 import { createLocalDesk, LOCAL_NOTICE_JOB, type LocalDesk } from './local-desk'
 import { createOrderCases, type OrderCases } from './order-case'
-import { createOrderWatch, WATCH_JOBS } from './order-watch'
+import { createOrderWatch, WATCH_JOBS, type WatchDeps } from './order-watch'
 import { rechargeReconciliation } from './recharge-reconciliation'
-import { createRechargeService, type RechargeService } from './recharge.service'
-import { createHandRefunds, type HandRefunds } from './hand-refunds'
-import { createOwedPayments, type OwedPayments } from './owed-payment'
-import { createRefundBooks } from './refund-books'
-import { createRefundEnds } from './refund-ends'
-import { createRefundService, REFUND_JOB, type RefundService } from './refund.service'
-import { assertAtPar, createSettlementService, type SettlementService } from './settlement.service'
+import { createRechargeService, type RechargeDeps, type RechargeService } from './recharge.service'
+import { createHandRefunds, type HandRefundDeps, type HandRefunds } from './hand-refunds'
+import { createOwedPayments, type OwedPaymentDeps, type OwedPayments } from './owed-payment'
+import { createRefundBooks, type RefundBookDeps } from './refund-books'
+import { createRefundEnds, type RefundEndDeps } from './refund-ends'
+import { createRefundService, REFUND_JOB, type RefundDeps, type RefundService } from './refund.service'
+import {
+  assertAtPar,
+  createSettlementService,
+  type SettlementDeps,
+  type SettlementService,
+} from './settlement.service'
 
 /** The reconciliations of buying, coins and income. */
 export const moneyBooks = [
@@ -63,19 +61,39 @@ export interface Recharges {
   handleJobs(jobs: Pick<JobWorker, 'handle'>): void
 }
 
-/** Dependencies of buying. */
-export interface RechargesDeps {
+/** Dependencies of the parts of buying, with those on each other. */
+type PartDeps = VipDeps &
+  SettlementDeps &
+  RefundBookDeps &
+  RefundEndDeps &
+  RefundDeps &
+  IntakeDeps &
+  WatchDeps &
+  RechargeDeps &
+  HandRefundDeps &
+  OwedPaymentDeps &
+  WalletDeps
+
+/** Names of the parts, which other services do not supply. */
+type Part =
+  | 'payments'
+  | 'vip'
+  | 'settlement'
+  | 'books'
+  | 'ends'
+  | 'refunds'
+  | 'intake'
+  | 'watch'
+  | 'ceilings'
+  | 'quote'
+  | 'hasRecharged'
+
+/** Dependencies of buying on other services: those of the parts. */
+export type RechargesDeps = Omit<PartDeps, Part> & {
   readonly productConfig: ProductConfig
   readonly providers: Pick<Providers, 'payment' | 'localPay'>
-  readonly members: Pick<MemberService, 'find' | 'get' | 'lock'>
-  readonly ledger: LedgerService
-  readonly bills: BillService
-  readonly coins: CoinService
-  readonly income: IncomeService
   readonly audit: AuditService
-  readonly notices: Pick<NoticeService, 'add' | 'addAll'>
   readonly queue: JobQueue
-  readonly news: News
 }
 
 /** Builds the parts of buying. Call it once. */

@@ -24,12 +24,12 @@ export interface ContactViewService {
 export interface ContactViewDeps {
   readonly contacts: Pick<ContactService, 'ownOf' | 'find' | 'idOf' | 'isSuspended'>
   readonly relations: Pick<RelationService, 'canSee'>
-  readonly presenter: OrderPresenter
+  readonly unlockOrders: OrderPresenter
 }
 
 /** Reads contacts and orders. */
 export const createContactViews = (core: Core, deps: ContactViewDeps): ContactViewService => {
-  const { contacts, relations, presenter } = deps
+  const { contacts, relations, unlockOrders } = deps
   const nothing = { revealedWx: null, frozenWx: null, changedAt: null, order: null }
 
   /** The current id, while its owner still shows it and the two members can see each other; null otherwise. */
@@ -46,13 +46,13 @@ export const createContactViews = (core: Core, deps: ContactViewDeps): ContactVi
       const row = await new UnlockRepository(core.db).find(orderId)
       const isSide = row?.buyer_id === reader.id || row?.owner_id === reader.id
       if (!row || !isSide) return fail('NOT_FOUND')
-      const frozenWx = presenter.frozenFor(reader.id, row)
+      const frozenWx = unlockOrders.frozenFor(reader.id, row)
       return {
         wx: null,
         frozenWx,
         revealedWx: frozenWx === null ? null : await presentIdOf(row),
         changedAt: frozenWx === null ? null : row.changed_at,
-        order: await presenter.presentOne(core.db, reader, row),
+        order: await unlockOrders.presentOne(core.db, reader, row),
       }
     },
   }

@@ -1,72 +1,54 @@
-import type { Wallet } from '@contract/types/wallet'
-import type { DueJob, JobQueue } from '../../../jobs/queue'
+import type { DueJob } from '../../../jobs/queue'
 import type { JobWorker } from '../../../jobs/worker'
 import type { Core } from '../../../lib/core'
-import type { RelationService } from '../../discovery/actions/relation.service'
-import type { AuditService } from '../../safety/audit/audit.service'
-import type { BillService } from '../bills/bill.service'
-import type { CoinService } from '../coins/coin.service'
-import type { ProductConfig } from '../../account/config/product-config'
-import type { ContactService } from '../contacts/contact.service'
-import type { News } from '../../chat/delivery/outbox'
-import type { IncomeService } from '../income/income.service'
-import type { InvitationService } from '../invitations/invitation.service'
-import type { LedgerService } from '../ledger/ledger.service'
 import { FORGET_EVERY_MS } from '../../account/auth/forget-expired'
-import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
-import type { MemberService } from '../../account/members/member.service'
-import type { NoticeService } from '../../chat/notices/notice.service'
-import type { Evidence } from '../../account/uploads/evidence'
-import type { UsageService } from '../../account/usage/usage.service'
-import { createContactViews } from './contact-view.service'
-import { createDeadlines } from './deadlines'
-import { createAskDecisions } from './decision.service'
-import { createFeedbackService } from './feedback.service'
-import { createOfferService } from './offer.service'
-import { createOrderLifecycle, UNLOCK_JOBS } from './order-lifecycle'
-import { createOrderEnding } from './order-ending'
-import type { OrderPresenter } from './order.presenter'
+import type { ContactService } from '../contacts/contact.service'
+import type { IncomeService } from '../income/income.service'
+import { type ContactViewDeps, createContactViews } from './contact-view.service'
+import { createDeadlines, type DeadlineDeps } from './deadlines'
+import { type AskDecisionDeps, createAskDecisions } from './decision.service'
+import { createFeedbackService, type FeedbackDeps } from './feedback.service'
+import { createOfferService, type OfferDeps } from './offer.service'
+import { createOrderLifecycle, type OrderLifecycleDeps, UNLOCK_JOBS } from './order-lifecycle'
+import { createOrderEnding, type EndingDeps } from './order-ending'
 import { alertOverdue, OVERDUE_EVERY_MS, OVERDUE_WORK, type RaiseAlert } from './overdue'
-import { createRelationCleanup } from './relation-cleanup'
-import { createPurchaseService } from './purchase.service'
+import { createRelationCleanup, type RelationCleanupDeps } from './relation-cleanup'
+import { createPurchaseService, type PurchaseDeps } from './purchase.service'
 import { QuoteRepository } from './quote.repository'
-import { createUnlockReview } from './review.service'
-import { createUnlockMoney } from './unlock-money'
+import { createUnlockReview, type UnlockReviewDeps } from './review.service'
+import { createUnlockMoney, type UnlockMoneyDeps } from './unlock-money'
 
-/** Dependencies of unlocks. */
-export interface UnlockDeps {
-  readonly productConfig: ProductConfig
-  readonly members: MemberService
-  readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOfEach'>
-  readonly relations: RelationService
-  readonly contacts: ContactService
-  readonly presenter: OrderPresenter
-  readonly ledger: LedgerService
-  readonly coins: CoinService
-  readonly income: IncomeService
-  readonly bills: BillService
-  readonly invitations: InvitationService
-  readonly notices: NoticeService
-  readonly news: News
-  readonly usage: UsageService
-  readonly evidence: Evidence
-  readonly audit: AuditService
-  readonly queue: JobQueue
-  readonly jobs: JobWorker
-  readonly walletOf: (memberId: string) => Promise<Wallet>
-  readonly raiseAlert: RaiseAlert
+/** Dependencies of the parts of unlocks, with those on each other. */
+type PartDeps = OfferDeps &
+  UnlockMoneyDeps &
+  OrderLifecycleDeps &
+  EndingDeps &
+  RelationCleanupDeps &
+  DeadlineDeps &
+  PurchaseDeps &
+  AskDecisionDeps &
+  FeedbackDeps &
+  ContactViewDeps &
+  UnlockReviewDeps
+
+/** Dependencies of unlocks on other services: those of the parts. */
+export type UnlockDeps = Omit<PartDeps, 'offers' | 'money' | 'course' | 'ending'> & {
+  readonly contacts: Pick<ContactService, 'onChanged'>
+  readonly income: Pick<IncomeService, 'onReleased'>
+  readonly jobs: Pick<JobWorker, 'handle' | 'repeat'>
+  readonly recharges: { readonly raiseAlert: RaiseAlert }
 }
 
 /** Builds the services of unlocks and registers their deadline jobs. */
 export const createUnlocks = (core: Core, deps: UnlockDeps) => {
-  const { productConfig, contacts, relations, members, presenter, news, jobs } = deps
-  const { ledger, coins, bills, income, notices, queue, usage, evidence, audit, invitations, walletOf } = deps
-  const offers = createOfferService(core, { productConfig, members, relations, contacts, usage })
-  const money = createUnlockMoney({ productConfig, ledger, coins, bills, income, invitations, news })
-  const course = createOrderLifecycle(core, { productConfig, contacts, money, offers, notices, news, queue })
-  const ending = createOrderEnding(core, { productConfig, contacts, course, money, notices })
-  const relationCleanup = createRelationCleanup(core, { contacts, course, ending })
-  const deadlines = createDeadlines(core, { productConfig, members, course, ending, news })
+  const { contacts, income, jobs } = deps
+  const offers = createOfferService(core, deps)
+  const money = createUnlockMoney(deps)
+  const course = createOrderLifecycle(core, { ...deps, money, offers })
+  const ending = createOrderEnding(core, { ...deps, course, money })
+  const parts = { ...deps, offers, money, course, ending }
+  const relationCleanup = createRelationCleanup(core, parts)
+  const deadlines = createDeadlines(core, parts)
   const orderIdOf = (job: DueJob): string => String(job.payload['orderId'])
 
   contacts.onChanged((db, memberId) => relationCleanup.contactChanged(db, memberId))
@@ -84,26 +66,16 @@ export const createUnlocks = (core: Core, deps: UnlockDeps) => {
   jobs.repeat({
     name: OVERDUE_WORK,
     everyMs: OVERDUE_EVERY_MS,
-    run: () => alertOverdue(core.db, core.clock.now(), deps.raiseAlert),
+    run: () => alertOverdue(core.db, core.clock.now(), deps.recharges.raiseAlert),
   })
 
   return {
     offers,
     relationCleanup,
-    purchases: createPurchaseService(core, {
-      productConfig,
-      money,
-      members,
-      relations,
-      offers,
-      course,
-      presenter,
-      news,
-      walletOf,
-    }),
-    decisions: createAskDecisions(core, { members, course, presenter, news }),
-    feedback: createFeedbackService(core, { productConfig, course, ending, presenter, evidence, news }),
-    views: createContactViews(core, { contacts, relations, presenter }),
-    review: createUnlockReview(core, { ending, audit, news }),
+    purchases: createPurchaseService(core, parts),
+    decisions: createAskDecisions(core, parts),
+    feedback: createFeedbackService(core, parts),
+    views: createContactViews(core, parts),
+    review: createUnlockReview(core, parts),
   }
 }

@@ -28,7 +28,7 @@ export interface AskDecisionService {
 export interface AskDecisionDeps {
   readonly members: Pick<MemberService, 'get'>
   readonly course: Pick<OrderLifecycle, 'reveal' | 'endAsked'>
-  readonly presenter: OrderPresenter
+  readonly unlockOrders: OrderPresenter
   readonly news: Pick<News, 'run'>
 }
 
@@ -41,7 +41,7 @@ const reached: Readonly<Record<DecisionRequest['decision'], readonly string[]>> 
 
 /** Applies decisions to orders. */
 export const createAskDecisions = (core: Core, deps: AskDecisionDeps): AskDecisionService => {
-  const { members, course, presenter, news } = deps
+  const { members, course, unlockOrders, news } = deps
 
   const assertMayAct = async (db: Db, ownerId: string): Promise<void> => {
     const owner = await members.get(db, ownerId)
@@ -68,7 +68,7 @@ export const createAskDecisions = (core: Core, deps: AskDecisionDeps): AskDecisi
   return {
     async decide(reader, request) {
       const order = await news.run((db) => take(db, reader.id, request))
-      return presenter.presentOne(core.db, reader, order)
+      return unlockOrders.presentOne(core.db, reader, order)
     },
   }
 }

@@ -31,7 +31,7 @@ export interface FeedbackDeps {
   readonly productConfig: Pick<ProductConfig, 'unlock'>
   readonly course: OrderLifecycle
   readonly ending: Pick<OrderEnding, 'settle'>
-  readonly presenter: OrderPresenter
+  readonly unlockOrders: OrderPresenter
   readonly evidence: Evidence
   readonly news: Pick<News, 'run'>
 }
@@ -42,7 +42,7 @@ const frauds: readonly string[] = ['fraud', 'asked_money']
 
 /** Applies feedback to orders. */
 export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackService => {
-  const { productConfig, course, ending, presenter, evidence, news } = deps
+  const { productConfig, course, ending, unlockOrders, evidence, news } = deps
   const { unlock } = productConfig
 
   const lockOf = async (db: Db, id: string, side: 'buyer_id' | 'owner_id', readerId: string) => {
@@ -120,7 +120,7 @@ export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackS
       if ('reply' in payload && !('result' in payload)) {
         await evidence.prepare(reader.id, payload.imageUrls ?? [], 'imageUrls')
         const order = await news.run((db) => sayAsOwner(db, reader.id, payload))
-        return presenter.presentOne(core.db, reader, order)
+        return unlockOrders.presentOne(core.db, reader, order)
       }
       const request = payload as BuyerWord
       const { clientToken, ...body } = request
@@ -132,7 +132,7 @@ export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackS
       )
       const order = await new UnlockRepository(core.db).find(orderId)
       if (!order) throw new Error('order expected')
-      return presenter.presentOne(core.db, reader, order)
+      return unlockOrders.presentOne(core.db, reader, order)
     },
   }
 }

@@ -41,7 +41,7 @@ export interface PurchaseBatcherDeps {
   readonly members: Pick<MemberService, 'noteVipUse'>
   readonly offers: OfferService
   readonly course: Pick<OrderLifecycle, 'begin'>
-  readonly presenter: OrderPresenter
+  readonly unlockOrders: OrderPresenter
   readonly news: Pick<News, 'run'>
 }
 
@@ -104,7 +104,7 @@ export const isSameTerms = (quote: QuoteRow, { contact }: Pick<Trade, 'contact'>
 
 /** Creates the batcher of this process. */
 export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): PurchaseBatcher => {
-  const { productConfig, money, members, offers, course, presenter, news } = deps
+  const { productConfig, money, members, offers, course, unlockOrders, news } = deps
   const { clock, ids, log } = core
 
   const quotedOf = async (db: Db, requests: readonly PurchaseRequest[]): Promise<Quoted[]> => {
@@ -190,7 +190,7 @@ export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): Pu
 
   const serve = async (requests: readonly PurchaseRequest[]): Promise<Map<PurchaseRequest, UnlockOrder>> => {
     const made = await news.run((db) => make(db, requests))
-    const shown = await presenter.present(core.db, [...made.values()])
+    const shown = await unlockOrders.present(core.db, [...made.values()])
     return new Map([...made.keys()].map((request, at) => [request, shown[at] as UnlockOrder]))
   }
 

@@ -2,7 +2,6 @@ import type { DataOf, PayloadOf } from '@contract/call'
 import type { unlockWx } from '@contract/calls/user/unlock_wx'
 import type { unlockWxPre } from '@contract/calls/user/unlock_wx_pre'
 import type { UnlockOrder } from '@contract/types/unlock'
-import type { Wallet } from '@contract/types/wallet'
 import type { Db } from '../../../db/database'
 import { once } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
@@ -26,6 +25,7 @@ import { isUsable, QuoteRepository, type QuoteRow } from './quote.repository'
 import { sellerStatsOf } from '../contacts/seller-stats'
 import type { UnlockMoney } from './unlock-money'
 import { type OrderRow, UnlockRepository } from './unlock.repository'
+import type { WalletService } from '../coins/wallet.service'
 
 /** The buyer and the client's platform. */
 export interface Buyer extends OrderReader {
@@ -60,9 +60,9 @@ export interface PurchaseDeps {
   readonly offers: OfferService
   readonly course: Pick<OrderLifecycle, 'begin'>
   readonly money: Pick<UnlockMoney, 'lockBalances'>
-  readonly presenter: OrderPresenter
+  readonly unlockOrders: OrderPresenter
   readonly news: Pick<News, 'run'>
-  readonly walletOf: (memberId: string) => Promise<Wallet>
+  readonly recharges: { readonly wallets: Pick<WalletService, 'walletOf'> }
 }
 
 const BUY_PATH = '/api/user/unlock_wx'
@@ -70,7 +70,7 @@ const NOTE_MAX = 60
 
 /** Sells contacts with quotes and orders. */
 export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseService => {
-  const { productConfig, members, money, relations, offers, course, presenter, news, walletOf } = deps
+  const { productConfig, members, money, relations, offers, course, unlockOrders, news, recharges } = deps
   const { unlock } = productConfig
   const counter = createPurchaseBatcher(core, deps)
 
@@ -85,7 +85,7 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
     const now = core.clock.now()
     const request = { ownerId, sinceMs: now - unlock.statsMs, minSample: unlock.minSampleForRate }
     const { successRate30d, sample } = await sellerStatsOf(core.db, request)
-    const balance = await walletOf(buyer.id)
+    const balance = await recharges.wallets.walletOf(buyer.id)
     return {
       vipPriceCoins: unlock.vipPriceCoins,
       payableBy: { principalCoins: balance.principalCoins },
@@ -106,7 +106,7 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
     priceCoins: order.paid_coins,
     listPriceCoins: order.list_price_coins,
     ownerShareFen: order.owner_share_fen,
-    already: await presenter.presentOne(core.db, buyer, order),
+    already: await unlockOrders.presentOne(core.db, buyer, order),
   })
 
   const quoteNew = async (buyer: Buyer, viewer: MemberRow, contact: ContactRow): Promise<Quoted> => {
@@ -173,7 +173,7 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
     const orderId = await news.run((db) => once(db, request.idempotencyKey, () => buyIn(db, request)))
     const order = await new UnlockRepository(core.db).find(orderId)
     if (!order) throw new Error('order expected')
-    return presenter.presentOne(core.db, request.buyer, order)
+    return unlockOrders.presentOne(core.db, request.buyer, order)
   }
 
   return {

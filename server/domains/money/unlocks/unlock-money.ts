@@ -51,7 +51,7 @@ export interface UnlockMoneyDeps {
   readonly coins: Pick<CoinService, 'balanceOf'>
   readonly bills: BillService
   readonly income: Pick<IncomeService, 'earn' | 'takeBack'>
-  readonly invitations: Pick<InvitationService, 'onPrincipalSpent' | 'onSpendUndone'>
+  readonly invitations: { readonly service: Pick<InvitationService, 'onPrincipalSpent' | 'onSpendUndone'> }
   readonly news: Pick<News, 'add'>
 }
 
@@ -202,7 +202,11 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
       await bills.step(db, spendRef(order.id), { state: 'done', note })
       await bills.step(db, incomeRef(order.id), { state: 'held', note: 'income_held', releaseAt })
       const spend = { memberId: buyerId, fen: priceFen, key: `unlock:${order.id}` }
-      await invitations.onPrincipalSpent(db, { ...spend, spentAt: order.created_at, payeeId: ownerId })
+      await invitations.service.onPrincipalSpent(db, {
+        ...spend,
+        spentAt: order.created_at,
+        payeeId: ownerId,
+      })
       await tellWallets(db, [buyerId, ownerId])
     },
 
@@ -220,7 +224,7 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
       const wasReleased = await ledger.has(db, `income_release:${key}`)
       if (wasReleased) await addClawbackBill(db, order, takenFen)
       else await bills.step(db, incomeRef(id), { state: 'returned', reason: 'unlock_clawed_back' })
-      await invitations.onSpendUndone(db, `unlock:${id}`)
+      await invitations.service.onSpendUndone(db, `unlock:${id}`)
       await tellWallets(db, [buyerId])
     },
 

@@ -17,13 +17,16 @@ import {
   type WithdrawalState,
 } from './withdrawal.repository'
 
+/** Kind of the job that applies the risk rules to a new withdrawal; its payload is `{id}`. */
+export const REVIEW_JOB = 'withdrawal_review'
+
 /** Kind of the job that advances an approved withdrawal; its payload is `{id, turn}`. */
 export const PAYOUT_JOB = 'payout'
 
 /** Dependencies of the moves. */
 export interface MoveDeps {
   readonly ledger: Pick<LedgerService, 'append'>
-  readonly bills: Pick<BillService, 'step'>
+  readonly bills: Pick<BillService, 'add' | 'step'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly news: Pick<News, 'add'>
   readonly queue: Pick<JobQueue, 'enqueue'>
@@ -37,6 +40,8 @@ export const billRefOf = (id: string): string => `withdraw:${id}`
  * the row. Each change returns false, and changes nothing, when the withdrawal is in another state.
  */
 export interface WithdrawalMoves {
+  /** Stores a new withdrawal, freezes its amount and schedules its review. */
+  hold(db: Db, row: WithdrawalRow): Promise<void>
   /** Schedules the next job; only the last scheduled one counts. */
   schedule(db: Db, row: WithdrawalRow, atMs: number): Promise<void>
   approve(db: Db, row: WithdrawalRow, approvals: readonly Approval[]): Promise<boolean>
@@ -82,7 +87,37 @@ export const createWithdrawalMoves = (
     ...(row.fee_fen > 0 ? [onPlatform('fee', row.fee_fen)] : []),
   ]
 
+  const hold = async (db: Db, row: WithdrawalRow): Promise<void> => {
+    const { id, member_id: memberId, amount_fen: amountFen } = row
+    await new WithdrawalRepository(db).insert(row)
+    const after = await ledger.append(db, {
+      key: `withdraw_hold:${id}`,
+      kind: 'withdraw_hold',
+      postings: [
+        onMember(memberId, 'income_available', -amountFen),
+        onMember(memberId, 'withdraw_frozen', amountFen),
+      ],
+    })
+    await bills.add(db, {
+      memberId,
+      ref: billRefOf(id),
+      type: 'withdrawal',
+      bizType: 'withdraw',
+      sign: -1,
+      amountFen,
+      feeFen: row.fee_fen,
+      state: 'reviewing',
+      balanceAfterFen: after.get(memberId)?.income_available ?? 0,
+      orderNo: id,
+    })
+    await notices.add(db, memberId, 'withdraw_submitted', { amount: yuanText(amountFen) })
+    const job = { kind: REVIEW_JOB, payload: { id }, uniqueKey: `${REVIEW_JOB}:${id}` }
+    await queue.enqueue(db, { ...job, runAt: clock.now() })
+    await news.add(db, memberId, { event: 'wallet' })
+  }
+
   return {
+    hold,
     schedule,
 
     async approve(db, row, approvals) {

@@ -93,7 +93,7 @@ export interface PayoutReviewDeps {
   readonly accounts: Pick<AlipayService, 'find'>
   readonly audit: Pick<AuditService, 'add'>
   readonly news: Pick<News, 'run'>
-  readonly freeze: Pick<PayoutFreezeService, 'stops'>
+  readonly payoutFreeze: Pick<PayoutFreezeService, 'stops'>
   /** True when people pay by hand. */
   readonly isManual: boolean
 }
@@ -123,7 +123,7 @@ export const createPayoutReview = (
     accounts,
     audit,
     news,
-    freeze,
+    payoutFreeze,
     isManual,
   }: PayoutReviewDeps,
 ): PayoutReviewService => {
@@ -208,7 +208,7 @@ export const createPayoutReview = (
     withdrawal: outlineOf(row),
     payee,
     needed: neededOf(row),
-    isFrozen: await freeze.stops(db, row.amount_fen),
+    isFrozen: await payoutFreeze.stops(db, row.amount_fen),
   })
 
   return {

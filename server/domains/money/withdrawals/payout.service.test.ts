@@ -32,10 +32,8 @@ afterAll(() => app.close())
 const useProvider = (provider: LyingPayout, at: (moment: PayoutMoment) => void = () => undefined) =>
   createWithdrawals(app.core, {
     ...app.services,
-    productConfig: app.services.productConfig,
-    verify: { register: () => undefined },
-    freeze: app.services.payoutFreeze,
-    provider,
+    ledgerVerify: { register: () => undefined },
+    providers: { payout: provider },
     at,
   })
 

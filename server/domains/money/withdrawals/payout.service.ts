@@ -8,6 +8,7 @@ import type {
   PayoutFinding,
   PayoutProvider,
 } from '../../../providers/payout/port'
+import type { Providers } from '../../../providers/providers'
 import type { WithdrawReason } from '../../../text/withdraw-reasons'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { News } from '../../chat/delivery/outbox'
@@ -33,10 +34,10 @@ export interface PayoutService {
 /** Dependencies of payouts. */
 export interface PayoutDeps {
   readonly productConfig: Pick<ProductConfig, 'withdraw'>
-  /** Null when this server pays nothing out. */
-  readonly provider: PayoutProvider | null
+  /** `payout` is null when this server pays nothing out. */
+  readonly providers: Pick<Providers, 'payout'>
   readonly moves: WithdrawalMoves
-  readonly freeze: Pick<PayoutFreezeService, 'stops'>
+  readonly payoutFreeze: Pick<PayoutFreezeService, 'stops'>
   readonly news: Pick<News, 'run'>
   /** For tests: called at every moment at which a process may die. */
   readonly at?: (moment: PayoutMoment) => void
@@ -76,7 +77,14 @@ const orUnknown = async <T>(asking: Promise<Outcome<T>>): Promise<Outcome<T>> =>
 /** Pays with the table `withdrawal` and one provider. */
 export const createPayoutService = (
   core: Pick<Core, 'clock' | 'crypto' | 'db' | 'log'>,
-  { productConfig: { withdraw: rules }, provider, moves, freeze, news, at = () => undefined }: PayoutDeps,
+  {
+    productConfig: { withdraw: rules },
+    providers: { payout: provider },
+    moves,
+    payoutFreeze,
+    news,
+    at = () => undefined,
+  }: PayoutDeps,
 ): PayoutService => {
   const { clock, crypto } = core
   const classOf = (code: string | null) => provider?.classOf(code) ?? null
@@ -105,7 +113,7 @@ export const createPayoutService = (
     if (row?.turn !== turn) return null
     const now = clock.now()
     if (row.state === 'approved') {
-      if (provider === null || (await freeze.stops(db, row.amount_fen))) {
+      if (provider === null || (await payoutFreeze.stops(db, row.amount_fen))) {
         await moves.schedule(db, row, now + FROZEN_MS)
         return null
       }

@@ -4,22 +4,17 @@ import type { withdraw } from '@contract/calls/user/withdraw'
 import { errorCodes } from '@contract/errors'
 import type { Db } from '../../../db/database'
 import { answeredBefore, once, type IdempotencyKey } from '../../../db/idempotency'
-import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import { DomainError, fail } from '../../../lib/errors'
 import type { Language } from '../../../lib/language'
-import { yuanText } from '../../../lib/money'
-import type { BillService } from '../bills/bill.service'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { News } from '../../chat/delivery/outbox'
 import type { IncomeService } from '../income/income.service'
-import { onMember } from '../ledger/accounts'
 import type { LedgerService } from '../ledger/ledger.service'
 import type { LoginCodeService, TypedCode } from '../../account/auth/login-code.service'
 import type { MemberService } from '../../account/members/member.service'
-import type { NoticeService } from '../../chat/notices/notice.service'
 import type { AlipayRow, AlipayService } from './alipay.service'
-import { billRefOf } from './moves'
+import type { WithdrawalMoves } from './moves'
 import { newWithdrawal } from './new-withdrawal'
 import {
   type Blocker,
@@ -33,9 +28,6 @@ import {
 } from './quote'
 import { presentWithdrawal } from './withdrawal.presenter'
 import { WithdrawalRepository, type WithdrawalRow } from './withdrawal.repository'
-
-/** Kind of the job that applies the risk rules to a new withdrawal; its payload is `{id}`. */
-export const REVIEW_JOB = 'withdrawal_review'
 
 /** The member who withdraws income, the request's origin and the language. */
 export interface WithdrawCaller {
@@ -83,11 +75,9 @@ export interface WithdrawalDeps {
   readonly members: Pick<MemberService, 'get' | 'getById'>
   readonly accounts: AlipayService
   readonly income: Pick<IncomeService, 'nextRelease' | 'earnedSince'>
-  readonly ledger: Pick<LedgerService, 'append' | 'lock' | 'balancesOf'>
-  readonly bills: Pick<BillService, 'add'>
-  readonly notices: Pick<NoticeService, 'add'>
-  readonly news: Pick<News, 'run' | 'add'>
-  readonly queue: Pick<JobQueue, 'enqueue'>
+  readonly ledger: Pick<LedgerService, 'lock' | 'balancesOf'>
+  readonly moves: Pick<WithdrawalMoves, 'hold'>
+  readonly news: Pick<News, 'run'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   /** False when this server pays nothing out. */
   readonly canPay: boolean
@@ -101,7 +91,7 @@ const refuseFirst = ([first]: readonly Blocker[]): void => {
 
 /** Stores withdrawals in the table `withdrawal` and their money in the ledger. */
 export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): WithdrawalService => {
-  const { productConfig, members, accounts, income, ledger, bills, notices, news, queue, loginCodes } = deps
+  const { productConfig, members, accounts, income, ledger, moves, news, loginCodes } = deps
   const rules = productConfig.withdraw
 
   const eligibilityOf = async (db: Db, memberId: string, account: AlipayRow | null): Promise<Eligibility> => {
@@ -134,35 +124,6 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
       configVersion: productConfig.version,
     })
 
-  const hold = async (db: Db, row: WithdrawalRow): Promise<void> => {
-    const { id, member_id: memberId, amount_fen: amountFen } = row
-    await new WithdrawalRepository(db).insert(row)
-    const after = await ledger.append(db, {
-      key: `withdraw_hold:${id}`,
-      kind: 'withdraw_hold',
-      postings: [
-        onMember(memberId, 'income_available', -amountFen),
-        onMember(memberId, 'withdraw_frozen', amountFen),
-      ],
-    })
-    await bills.add(db, {
-      memberId,
-      ref: billRefOf(id),
-      type: 'withdrawal',
-      bizType: 'withdraw',
-      sign: -1,
-      amountFen,
-      feeFen: row.fee_fen,
-      state: 'reviewing',
-      balanceAfterFen: after.get(memberId)?.income_available ?? 0,
-      orderNo: id,
-    })
-    await notices.add(db, memberId, 'withdraw_submitted', { amount: yuanText(amountFen) })
-    const job = { kind: REVIEW_JOB, payload: { id }, uniqueKey: `${REVIEW_JOB}:${id}` }
-    await queue.enqueue(db, { ...job, runAt: core.clock.now() })
-    await news.add(db, memberId, { event: 'wallet' })
-  }
-
   /** The withdrawal of an old request whose stored answer has been deleted. */
   const findEarlier = async (
     db: Db,
@@ -186,7 +147,7 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
     if (!isProven && needsCode(eligibility, request.amountFen, rules, core.clock.now()))
       fail('SESSION_NOT_FRESH')
     const row = rowOf(caller.id, payee, request)
-    await hold(db, row)
+    await moves.hold(db, row)
     return { withdrawal: presentWithdrawal(row, caller.language) }
   }
 
@@ -278,7 +239,7 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
       refuseFirst(blocker ? [blocker] : [])
       if (eligibility.availableFen === 0 || account === null) return
       const request = { amountFen: eligibility.availableFen, quoteFeeFen: 0, clientToken }
-      await hold(db, rowOf(memberId, account, request))
+      await moves.hold(db, rowOf(memberId, account, request))
     },
   }
 }
