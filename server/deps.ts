@@ -21,7 +21,7 @@ export const createServices = (
   const messages = { ...people, ...wireMessages(core, people) }
   const encounters = { ...messages, ...wireEncounters(core, messages) }
   const services = { ...encounters, ...wireAccounts(core, encounters) }
-  return { ...services, nodes, bus: nodes.bus, keptAnswers: createKeptAnswers(core.clock, nodes.bus) }
+  return { ...services, nodes, bus: nodes.bus, keptAnswers: createKeptAnswers(core, { bus: nodes.bus }) }
 }
 
 /** Every service of the product, for routes and jobs. */

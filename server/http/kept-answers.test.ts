@@ -8,7 +8,7 @@ const setUp = () => {
   const bus = new LocalBus()
   let count = 0
   const make = () => Promise.resolve(Buffer.from(`{"n":${(count += 1)}}`))
-  const kept = createKeptAnswers(clock, bus)
+  const kept = createKeptAnswers({ clock }, { bus })
   const get = async (memberId: string, language: Language, by = make) =>
     String(await kept.get(memberId, language, by))
   return { clock, bus, get, forget: (memberId: string) => kept.forget(memberId) }

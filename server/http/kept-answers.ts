@@ -1,6 +1,6 @@
 import type { Bus } from '../realtime/bus'
-import type { Clock } from '../lib/clock'
 import type { Language } from '../lib/language'
+import type { Core } from '../lib/core'
 
 /** Time for which an answer may be sent again, in ms. Source: ours */
 const KEEP_MS = 2_000
@@ -24,8 +24,13 @@ interface Kept {
   readonly atMs: number
 }
 
+/** Dependencies of kept answers. */
+export interface KeptAnswerDeps {
+  readonly bus: Pick<Bus, 'subscribe'>
+}
+
 /** Caches answers in memory; `bus` reports members who have new events. */
-export const createKeptAnswers = (clock: Clock, bus: Pick<Bus, 'subscribe'>): KeptAnswers => {
+export const createKeptAnswers = ({ clock }: Pick<Core, 'clock'>, { bus }: KeptAnswerDeps): KeptAnswers => {
   const kept = new Map<string, Map<Language, Kept>>()
 
   const forget = (memberId: string): void => void kept.delete(memberId)

@@ -51,18 +51,21 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   })
   const { hub } = realtime
   speed.loop.attach(hub)
-  const seatCheck = createSeatCheck(core, hub)
-  const delivery = createDelivery(backgroundOf(core), bus, {
-    deliver: (memberId, body) => hub.deliver(memberId, body),
-    closeMember: (memberId, reason) => {
-      sessions.forgetMember(memberId)
-      hub.closeMember(memberId, reason)
+  const seatCheck = createSeatCheck(core, { hub })
+  const delivery = createDelivery(backgroundOf(core), {
+    bus,
+    hub: {
+      deliver: (memberId, body) => hub.deliver(memberId, body),
+      closeMember: (memberId, reason) => {
+        sessions.forgetMember(memberId)
+        hub.closeMember(memberId, reason)
+      },
+      endSession: (sessionId, memberId, reason) => sessions.announceEnd([sessionId], memberId, reason),
+      // Close ended sessions first, since their clients must not reconnect.
+      mayHaveMissed: () => void seatCheck.checkAll().then(() => hub.sendAllBack()),
     },
-    endSession: (sessionId, memberId, reason) => sessions.announceEnd([sessionId], memberId, reason),
-    // Close ended sessions first, since their clients must not reconnect.
-    mayHaveMissed: () => void seatCheck.checkAll().then(() => hub.sendAllBack()),
   })
-  presence = createPresence(core, { hub, roster, news, touchActive: (id) => members.touchActive(id) })
+  presence = createPresence(core, { hub, roster, news, members })
   bus.onCast((memberId, body) => hub.deliver(memberId, body))
 
   sessions.onEnded((sessionId, memberId, reason) => {

@@ -52,11 +52,17 @@ const METERS_PER_KM = 1_000
 /** At the greatest accepted speed every place on earth can be reached in a day. Source: ours */
 const CLEARED_KEPT_MS = DAY_MS
 
+/** Dependencies of the guard. */
+export interface FixGuardDeps {
+  readonly usage: Pick<UsageService, 'take'>
+  readonly audit: Pick<AuditService, 'add'>
+  readonly productConfig: Pick<ProductConfig, 'discovery'>
+}
+
 /** The guard over the tables `member_location`, `cleared_place` and `usage_count`. */
 export const createFixGuard = (
   { clock, crypto }: Pick<Core, 'clock' | 'crypto'>,
-  { discovery }: Pick<ProductConfig, 'discovery'>,
-  { usage, audit }: { usage: Pick<UsageService, 'take'>; audit: Pick<AuditService, 'add'> },
+  { productConfig: { discovery }, usage, audit }: FixGuardDeps,
 ): FixGuard => {
   const whys: Record<FreezeReason, () => string> = {
     speed: () => `a way faster than ${discovery.maxSpeedKmh} km/h`,

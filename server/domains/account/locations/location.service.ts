@@ -74,7 +74,7 @@ export const createLocationService = (
   core: Core,
   { productConfig: { discovery, profile }, members, usage, audit }: LocationDeps,
 ): LocationService => {
-  const guard = createFixGuard(core, { discovery }, { usage, audit })
+  const guard = createFixGuard(core, { productConfig: { discovery }, usage, audit })
 
   const sync = async (db: Db, memberId: string): Promise<void> => {
     const places = new LocationRepository(db)

@@ -110,7 +110,7 @@ describe('in slices', () => {
   test('looks up each connected session once in a round', async () => {
     jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
     const log = { ...app.core.log, error: (_event: string, error: unknown) => void errors.push(error) }
-    const check = createSeatCheck({ ...app.core, log }, hub)
+    const check = createSeatCheck({ ...app.core, log }, { hub })
     check.start()
     jest.advanceTimersByTime(SEAT_ROUND_MS / 2)
     await waitUntil(() => listings === 6)
@@ -129,7 +129,7 @@ describe('in slices', () => {
     closed.length = 0
     // No text in the database may contain this character, so the whole query fails.
     const seated = ['\0', 'gone']
-    const check = createSeatCheck(app.core, { ...hub, listSeated: () => seated })
+    const check = createSeatCheck(app.core, { hub: { ...hub, listSeated: () => seated } })
     await check.checkAll()
     expect(closed).toEqual([])
     seated.shift()

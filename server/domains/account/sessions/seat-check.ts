@@ -37,10 +37,15 @@ const whyOver = (status: SessionStatus | undefined, nowMs: number): SessionClose
   return isLive ? null : 'revoked'
 }
 
+/** Dependencies of the check. */
+export interface SeatCheckDeps {
+  readonly hub: SeatHub
+}
+
 /** The check over the table `session`. */
 export const createSeatCheck = (
   { db, clock, log }: Pick<Core, 'db' | 'clock' | 'log'>,
-  hub: SeatHub,
+  { hub }: SeatCheckDeps,
 ): SeatCheck => {
   let timer: NodeJS.Timeout | null = null
   let slice = 0

@@ -70,7 +70,7 @@ beforeEach(async () => {
   } as unknown as Core
   bus = new LocalBus()
   news = createNews(core, { bus })
-  delivery = createDelivery(core, bus, hub)
+  delivery = createDelivery(core, { bus, hub })
   await delivery.start()
 })
 
@@ -146,7 +146,7 @@ test('delivers the same rows in two processes', async () => {
     ...hub,
     deliver: (_memberId: string, body: RealtimeBody) => (body.event === 'read' ? other.push(body.seq) : 1),
   }
-  const second = createDelivery(core, bus, otherHub)
+  const second = createDelivery(core, { bus, hub: otherHub })
   await second.start()
   for (let seq = 1; seq <= 20; seq++) await news.tell('ada', readEvent(seq))
   await waitUntil(() => other.length === 20 && seqs('ada').length === 20)
@@ -172,7 +172,7 @@ test('delivers nothing from before a process started, even while an old transact
     deliver: (memberId: string, body: RealtimeBody) =>
       memberId === 'ada' && body.event === 'read' ? other.push(body.seq) : 1,
   }
-  const second = createDelivery(core, bus, otherHub)
+  const second = createDelivery(core, { bus, hub: otherHub })
   await second.start()
   await news.tell('ada', readEvent(2))
   await waitUntil(() => other.includes(2))
@@ -221,13 +221,12 @@ test('reads at once when the bus is connected again', async () => {
   // Without the poll only the restored bus can wake it.
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
   let restore = (): void => undefined
-  delivery = createDelivery(
-    core,
-    Object.assign(new LocalBus(), {
+  delivery = createDelivery(core, {
+    bus: Object.assign(new LocalBus(), {
       onRestored: (listener: () => void) => ((restore = listener), () => undefined),
     }),
     hub,
-  )
+  })
   await delivery.start()
   await core.work.run((db) => news.add(db, 'ada', readEvent(1)))
   restore()

@@ -41,11 +41,17 @@ export interface Delivery {
 
 const closeReasons: Record<string, MemberCloseReason> = { banned: 'banned', cancelled: 'cancelled' }
 
+/** Dependencies of the delivery. */
+export interface DeliveryDeps {
+  readonly bus: Bus
+  readonly hub: DeliveryHub
+}
+
 /**
  * Delivery of one process. Every process reads every row once. It keeps a watermark, below which every transaction
  * has ended, and the ids that it delivered above it. So it finds a row that commits late and pushes no row twice.
  */
-export const createDelivery = (core: Core, bus: Bus, hub: DeliveryHub): Delivery => {
+export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery => {
   const outbox = new OutboxRepository(core.db)
   const delivered = new Map<number, string>()
   let mark = '0'

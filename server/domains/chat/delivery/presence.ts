@@ -5,6 +5,7 @@ import type { HubConnection } from '../../../realtime/hub'
 import type { Sender } from '../../../realtime/ports'
 import type { Roster, RosterChange } from '../../../realtime/roster'
 import type { News } from './outbox'
+import type { MemberService } from '../../account/members/member.service'
 
 /** What presence needs of the hub. */
 export interface PresenceHub {
@@ -40,8 +41,7 @@ export interface PresenceDeps {
   readonly hub: PresenceHub
   readonly roster: Roster
   readonly news: Pick<News, 'cast'>
-  /** Records that the member is active now. */
-  readonly touchActive: (memberId: string) => Promise<void>
+  readonly members: Pick<MemberService, 'touchActive'>
 }
 
 /**
@@ -49,7 +49,7 @@ export interface PresenceDeps {
  * Presence is never stored: a client that misses a change sees it with the next list. Members who hide their own
  * activity neither send nor receive it. No presence is sent of members who left or were banned, nor across a block.
  */
-export const createPresence = (core: Core, { hub, roster, news, touchActive }: PresenceDeps): Presence => {
+export const createPresence = (core: Core, { hub, roster, news, members }: PresenceDeps): Presence => {
   /** Members of this node that the roster contains. */
   const held = new Set<string>()
   const changed = new Set<string>()
@@ -116,7 +116,7 @@ export const createPresence = (core: Core, { hub, roster, news, touchActive }: P
   return {
     async note({ memberId, connection }, { visible }) {
       hub.noteScreen(memberId, connection, visible)
-      if (visible) await touchActive(memberId)
+      if (visible) await members.touchActive(memberId)
     },
     stop() {
       unsubscribe()

@@ -23,10 +23,15 @@ export interface GroupOpening {
   ): Promise<Exclude<Verdict, { form: null }>>
 }
 
+/** Dependencies of opening groups. */
+export interface GroupOpeningDeps {
+  readonly messagePolicy: Pick<MessagePolicy, 'judge'>
+}
+
 /** Opens groups by the message policy. */
 export const createGroupOpening = (
   { clock, ids }: Pick<Core, 'clock' | 'ids'>,
-  policy: Pick<MessagePolicy, 'judge'>,
+  { messagePolicy }: GroupOpeningDeps,
 ): GroupOpening => {
   /**
    * Refuses the first message to a member to whom the sender may not write, before a group is inserted. An unknown id
@@ -39,7 +44,7 @@ export const createGroupOpening = (
     receiver: MemberRow | null,
     receiverId: string,
   ): Promise<void> => {
-    const verdict = await policy.judge(db, sender, receiver ?? { ...sender, id: receiverId }, null)
+    const verdict = await messagePolicy.judge(db, sender, receiver ?? { ...sender, id: receiverId }, null)
     if (receiver === null) fail('TARGET_NOT_VISIBLE')
     assertAllowed(verdict)
   }
@@ -61,7 +66,7 @@ export const createGroupOpening = (
 
   const judge: GroupOpening['judge'] = async (db, group, sender, receiver) => {
     const isNew = group.last_seq === 0 && group.opened_by === sender.id
-    const verdict = await policy.judge(db, sender, receiver, isNew ? null : group)
+    const verdict = await messagePolicy.judge(db, sender, receiver, isNew ? null : group)
     assertAllowed(verdict)
     return verdict
   }

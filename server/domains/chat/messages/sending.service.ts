@@ -76,7 +76,7 @@ const canMessageAfter = (form: MessageForm, greetingsLeft: number | null): CanMe
 export const createSendingService = (core: Core, deps: SendingDeps): SendingService => {
   const { news, members, chargeGreetingFee, messagePolicy, messagePresenter } = deps
   const { messageMedia, mediaGate, substances, sentMessages, serviceDoor } = deps
-  const opening = createGroupOpening(core, messagePolicy)
+  const opening = createGroupOpening(core, { messagePolicy })
   const listeners: SentListener[] = []
 
   const findEarlier = (db: Db, senderId: string, draft: Draft): Promise<MessageRow | null> =>

@@ -43,7 +43,7 @@ export interface SpeedDomainDeps extends Omit<DateEndingDeps, 'productConfig' | 
 
 /** Builds the parts of the speed dates once. */
 export const createSpeed = (core: Core, deps: SpeedDomainDeps): Speed => {
-  const { productConfig, news, store } = deps
+  const { productConfig, news } = deps
   const presenter = createStatePresenter(core, deps)
   const tellStates = createTellStates(news, presenter)
   const dates = createDateService(core, deps)
@@ -55,7 +55,7 @@ export const createSpeed = (core: Core, deps: SpeedDomainDeps): Speed => {
   return {
     service: createSpeedService(core, { ...deps, dates, presenter, tellStates, entrance, door }),
     loop: createSpeedLoop(background, { ...inBackground, pairing }),
-    portraits: createPortraitService(core, productConfig, store),
+    portraits: createPortraitService(core, deps),
     dates,
     forgetOld: () => new DateRepository(core.db).deleteEnded(core.clock.now() - productConfig.speed.keptMs),
   }

@@ -23,11 +23,16 @@ const WIDTH = 2
 
 const keyOf = (portraitId: string, step: number): string => `s/${portraitId}/${step}.webp`
 
+/** Dependencies of portraits. */
+export interface PortraitDeps {
+  readonly productConfig: Pick<ProductConfig, 'speed'>
+  readonly store: ObjectStore
+}
+
 /** Portraits are made at their first request, and kept in the store. */
 export const createPortraitService = (
   core: Core,
-  { speed }: Pick<ProductConfig, 'speed'>,
-  store: ObjectStore,
+  { productConfig: { speed }, store }: PortraitDeps,
 ): PortraitService => {
   const gate = createGate(WIDTH)
 

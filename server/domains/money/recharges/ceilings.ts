@@ -1,9 +1,10 @@
 import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
-import { dayOf, monthOf, monthSpan, type Clock } from '../../../lib/clock'
+import { dayOf, monthOf, monthSpan } from '../../../lib/clock'
 import { fail } from '../../../lib/errors'
 import type { ProductConfig } from '../../account/config/product-config'
 import { RechargeRepository, type CoinSums, type Span } from './recharge.repository'
+import type { Core } from '../../../lib/core'
 
 /** How much a member may pay for coins. Source: product §7.8.4 */
 export interface Ceilings {
@@ -21,11 +22,19 @@ export interface Ceilings {
 
 const dayStart = (atMs: number): number => Date.parse(`${dayOf(atMs)}T00:00:00+08:00`)
 
+/** Dependencies of ceilings. */
+export interface CeilingDeps {
+  readonly productConfig: Pick<ProductConfig, 'coin'>
+}
+
 /**
  * Reads the ceilings from the orders. The first day is the calendar day (Shanghai) of the member's first coin
  * payment.
  */
-export const createCeilings = (clock: Clock, { coin }: Pick<ProductConfig, 'coin'>): Ceilings => {
+export const createCeilings = (
+  { clock }: Pick<Core, 'clock'>,
+  { productConfig: { coin } }: CeilingDeps,
+): Ceilings => {
   const spansAt = (nowMs: number): { month: Span; day: Span } => {
     const today = dayStart(nowMs)
     return { month: monthSpan(monthOf(nowMs)), day: [today, today + DAY_MS] }

@@ -109,7 +109,7 @@ export const createRecharges = (core: Core, given: RechargesDeps): Recharges => 
   const refunds = createRefundService(core, { ...deps, settlement, books, ends })
   const intake = createIntakeService(core, { ...deps, settlement, refunds })
   const watch = createOrderWatch(core, { ...deps, settlement, intake })
-  const ceilings = createCeilings(core.clock, given.productConfig)
+  const ceilings = createCeilings(core, given)
   const service = createRechargeService(core, { ...deps, ceilings, watch })
   const desk = localPay && createLocalDesk(core, { local: localPay, intake, queue: given.queue })
   const vipEnd = (payload: Record<string, unknown>) => ({
