@@ -5,6 +5,7 @@ const mobx = require('eslint-plugin-mobx').default ?? require('eslint-plugin-mob
 const reactHooks = require('eslint-plugin-react-hooks')
 const { defineConfig, globalIgnores } = require('eslint/config')
 const tseslint = require('typescript-eslint')
+const fewDependencies = require('./scripts/lib/few-dependencies.cjs')
 const typedSqlValues = require('./scripts/lib/typed-sql-values.cjs')
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'test/**', 'e2e/**', 'bench/**']
@@ -67,7 +68,7 @@ const fractions = [
 const moneyFiles = {
   server: [
     'server/domains/money/**/*.ts',
-    'server/domains/account/cancellation/cancellation*.ts',
+    'server/domains/account/cancellation/{cancellation*,closing-deals}.ts',
     'server/domains/account/config/money-*.ts',
     'server/domains/account/exports/parts/money-parts.ts',
     'server/domains/chat/messages/greeting-fee.ts',
@@ -186,8 +187,10 @@ module.exports = defineConfig(
   },
   {
     files: ['server/**/*.ts'],
-    plugins: { jinyu: { rules: { 'typed-sql-values': typedSqlValues } } },
-    rules: { 'jinyu/typed-sql-values': 'error' },
+    plugins: {
+      jinyu: { rules: { 'typed-sql-values': typedSqlValues, 'few-dependencies': fewDependencies } },
+    },
+    rules: { 'jinyu/typed-sql-values': 'error', 'jinyu/few-dependencies': 'error' },
   },
   {
     files: moneyFiles.server,
