@@ -16,11 +16,11 @@ export const createServices = (
   providers: Providers = createProviders(core),
 ) => {
   const foundation = wireFoundation(core, nodes, providers)
-  const money = { ...foundation, ...wireMoney(core, foundation) }
-  const people = { ...money, ...wirePeople(core, money) }
-  const messages = { ...people, ...wireMessages(core, people) }
-  const encounters = { ...messages, ...wireEncounters(core, messages) }
-  const services = { ...encounters, ...wireAccounts(core, encounters) }
+  const money = wireMoney(core, foundation)
+  const people = wirePeople(core, money)
+  const messages = wireMessages(core, people)
+  const encounters = wireEncounters(core, messages)
+  const services = wireAccounts(core, encounters)
   return { ...services, nodes, bus: nodes.bus, keptAnswers: createKeptAnswers(core, { bus: nodes.bus }) }
 }
 

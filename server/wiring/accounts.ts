@@ -19,14 +19,9 @@ import { createViewerService } from '../domains/account/members/viewer.service'
 import { END_RESTRICTION_JOB } from '../domains/safety/reports/sanction.service'
 import type { Core } from '../lib/core'
 import type { Encounters } from './encounters'
-import type { Foundation } from './foundation'
-import type { Money } from './money'
-import type { People } from './people'
-
-type Before = Foundation & Money & People & Encounters
 
 /** Entry and exit: registration, login, changes of the phone, and cancellation. */
-const wireEntry = (core: Core, before: Before) => {
+const wireEntry = (core: Core, before: Encounters) => {
   const known = {
     ...before,
     inviteCodeTries: createInviteCodeTries(core, before),
@@ -75,7 +70,7 @@ const connectAccounts = ({
 }
 
 /** A member's own account: entry, profile, album, verification and leaving. */
-export const wireAccounts = (core: Core, before: Before) => {
+export const wireAccounts = (core: Core, before: Encounters) => {
   const known = wireAlbum(core, wireEntry(core, before))
   connectAccounts(known)
   return {

@@ -26,15 +26,10 @@ import { FORGET_PORTRAITS_JOB } from '../domains/chat/speed/date-ending'
 import { TURN_EVERY_MS } from '../domains/chat/speed/speed-loop'
 import { createProfilePageService } from '../domains/discovery/visits/profile-page.service'
 import type { Core } from '../lib/core'
-import type { Foundation } from './foundation'
 import type { Messages } from './messages'
-import type { Money } from './money'
-import type { People } from './people'
-
-type Before = Foundation & Money & People & Messages
 
 /** What the product does about members: sanctions, appeals and decisions. */
-const wireSanctions = (core: Core, before: Before) => {
+const wireSanctions = (core: Core, before: Messages) => {
   const held = { ...before, sanctions: createSanctionService(core, before) }
   const appealed = { ...held, appeals: createAppealService(core, held) }
   return {
@@ -85,7 +80,7 @@ const connectEncounters = (core: Core, services: ReturnType<typeof wireActions>)
 }
 
 /** Likes, blocks, reports and speed dates, and what the product does about them. */
-export const wireEncounters = (core: Core, before: Before) => {
+export const wireEncounters = (core: Core, before: Messages) => {
   const known = wireActions(core, wireSanctions(core, before))
   connectEncounters(core, known)
   return known

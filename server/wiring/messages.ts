@@ -18,14 +18,10 @@ import { createTips } from '../domains/chat/messages/tips'
 import { createTypingService } from '../domains/chat/messages/typing.service'
 import { createWxExchange } from '../domains/chat/messages/wx-exchange'
 import type { Core } from '../lib/core'
-import type { Foundation } from './foundation'
-import type { Money } from './money'
 import type { People } from './people'
 
-type Before = Foundation & Money & People
-
 /** What messages are judged, shown and announced by. */
-const wireMessageParts = (core: Core, before: Before) => {
+const wireMessageParts = (core: Core, before: People) => {
   const base = {
     ...before,
     mediaAddresses: createMediaAddresses(core),
@@ -55,7 +51,7 @@ const wireSending = (core: Core, before: ReturnType<typeof wireMessageParts>) =>
 }
 
 /** Messages between members and with the help desk. */
-export const wireMessages = (core: Core, before: Before) => {
+export const wireMessages = (core: Core, before: People) => {
   const parts = wireMessageParts(core, before)
   const known = {
     ...wireSending(core, parts),

@@ -4,11 +4,10 @@ import { createFeedService } from '../domains/discovery/feed/feed.service'
 import { createProfileBudget } from '../domains/discovery/visits/profile-budget.service'
 import { createVisitService } from '../domains/discovery/visits/visit.service'
 import type { Core } from '../lib/core'
-import type { Foundation } from './foundation'
 import type { Money } from './money'
 
 /** How members are found and shown: lists, visits, cards and the feed. */
-export const wirePeople = (core: Core, before: Foundation & Money) => {
+export const wirePeople = (core: Core, before: Money) => {
   const known = {
     ...before,
     actionLists: createActionListService(core, before),

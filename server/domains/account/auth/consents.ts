@@ -29,14 +29,14 @@ export const checkConsents = (consents: Consents, product: Agreements): void => 
  * such a member only export, cancel and log out, and a member who evades the client harms nobody else. Source:
  * product §8.1 (5–7)
  */
-export const isConsentDue = ({ consents }: Pick<MemberRow, 'consents'>, product: Agreements): boolean =>
+const isConsentDue = ({ consents }: Pick<MemberRow, 'consents'>, product: Agreements): boolean =>
   !isCurrent(consents, currentOf(product))
 
 /** Stores the consent of logged-in members to changed agreements. Source: product §8.1 (5–7), §10 (1007) */
 export interface ReconsentService {
   /** @throws DomainError CONSENT_REQUIRED with the current versions when the consent is to other versions. */
   take(memberId: string, consents: Consents, language: Language): Promise<void>
-  /** True when the member has not consented to the agreements in force yet, as `isConsentDue`. */
+  /** True when the member has not consented to the agreements in force yet. */
   isDue(member: Pick<MemberRow, 'consents'>): boolean
 }
 
@@ -46,7 +46,7 @@ export interface ReconsentDeps {
   readonly members: Pick<MemberService, 'noteConsents'>
 }
 
-/** Consents of members; `product` names the agreements in force. */
+/** Consents of members to the agreements in force. */
 export const createReconsentService = (
   { work }: Pick<Core, 'work'>,
   { productConfig, members }: ReconsentDeps,

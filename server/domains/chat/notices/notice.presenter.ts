@@ -8,9 +8,6 @@ import type { MemberBriefPresenter } from '../../account/members/member-brief.pr
 import { type ByPair, byPair, pairsOf, type ViewerPair } from '../../account/members/viewer-pair'
 import type { NoticeRow } from './notice.repository'
 
-/** Briefs of members for their viewer; members who left or are hidden have a neutral brief. */
-export type BriefsOf = MemberBriefPresenter['briefsOf']
-
 /** Queries of system messages and bills about the members that they name. */
 export interface NoticePeers {
   readonly briefsOfEach: MemberBriefPresenter['briefsOfEach']
