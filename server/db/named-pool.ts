@@ -1,38 +1,75 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isStalePlan } from './stale-plan'
 import { inTime, longerBy, type Patience, SilenceError, waitOf } from './patience'
 
 /** Distinct statements that one connection keeps prepared; all others run unnamed. */
 const MAX_NAMED = 400
 
+const BEGIN = /^(begin|start transaction)/i
+const END = /^(commit|rollback)$/i
+
+/** Names of statements. A new version gives every statement a name that no connection has prepared yet. */
+const createStatementNames = () => {
+  let names = new Map<string, string>()
+  let version = 0
+  return {
+    version: () => version,
+    /** Undefined when too many statements have names already. */
+    nameOf(text: string): string | undefined {
+      const known = names.get(text)
+      if (known !== undefined || names.size >= MAX_NAMED) return known
+      const name = `${createHash('sha1').update(text).digest('base64url')}${version}`
+      names.set(text, name)
+      return name
+    },
+    /** Starts a new version, unless another statement has done so since this one was asked. */
+    renew(since: number): void {
+      if (since !== version) return
+      version += 1
+      names = new Map()
+    },
+  }
+}
+
 /**
  * Gives every distinct statement a name, so that PostgreSQL parses and plans it once for each connection. This halves the
  * time of short reads. Lists of values must be passed as one array, or names run out. A connection on which a statement got
  * no answer in time is closed and not used again.
+ * When a table has changed under a prepared statement, every statement gets a new name and older connections are closed
+ * at their release. The statement is repeated once, unless it is part of a transaction, which is run again as a whole.
  * Source: ours.
  */
 export const namedPool = (pool: pg.Pool, patience: Patience): PostgresPool => {
-  const names = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= MAX_NAMED) return known
-    const name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
-    return name
-  }
+  const names = createStatementNames()
+  /** The version of the names that each connection was opened with. */
+  const versions = new WeakMap<pg.PoolClient, number>()
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     let waitMs = waitOf(patience)
     let silence: SilenceError | null = null
+    let isInTransaction = false
+    if (!versions.has(client)) versions.set(client, names.version())
+    const query = (text: string, values: readonly unknown[]) => {
+      const name = values.length > 0 ? names.nameOf(text) : undefined
+      return inTime(client.query({ text, values: [...values], ...(name && { name }) }), waitMs)
+    }
     const ask = async (text: string, values: readonly unknown[]) => {
       if (silence) throw silence
-      const name = values.length > 0 ? nameOf(text) : undefined
+      const version = names.version()
       try {
-        return await inTime(client.query({ text, values: [...values], ...(name && { name }) }), waitMs)
+        if (BEGIN.test(text)) isInTransaction = true
+        return await query(text, values).catch((error: unknown) => {
+          if (!isStalePlan(error)) throw error
+          names.renew(version)
+          if (isInTransaction) throw error
+          return query(text, values)
+        })
       } catch (error) {
         if (error instanceof SilenceError) silence = error
         throw error
       } finally {
+        if (END.test(text)) isInTransaction = false
         const longer = longerBy(text)
         if (longer !== null) waitMs = waitOf({ ...patience, statementMs: longer })
       }
@@ -42,7 +79,7 @@ export const namedPool = (pool: pg.Pool, patience: Patience): PostgresPool => {
         typeof statement === 'string'
           ? ask(statement, values)
           : client.query(statement as never)) as unknown as PostgresPoolClient['query'],
-      release: () => client.release(silence !== null),
+      release: () => client.release(silence !== null || versions.get(client) !== names.version()),
     }
   }
   return {

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './database'
+import { isStalePlan } from './stale-plan'
 
 /** Runs work inside one transaction. */
 export interface UnitOfWork {
   /**
-   * Runs the work in one transaction and commits when it returns. It is retried after a serialisation failure or a
-   * deadlock, at most five times, so the work must have no effect outside the database.
+   * Runs the work in one transaction and commits when it returns. It is retried after a serialisation failure, a deadlock
+   * or a change of a table that it uses, at most five times, so the work must have no effect outside the database.
    */
   run<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
@@ -14,7 +15,7 @@ const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_TRIES = 5
 
 const isRetryable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code))
+  (error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code))) || isStalePlan(error)
 
 /** The unit of work over a pool. */
 export const createUnitOfWork = (db: Db): UnitOfWork => ({

@@ -1,5 +1,6 @@
 import { errorCodes } from '@contract/errors'
 import { RAW_SOCKET_PATH } from '@contract/realtime'
+import { tolerateFaults } from '../../test/net/net'
 import { PlainClient } from '../../test/server/realtime-client'
 import { startApp, type TestApp } from '../../test/server/start-app'
 
@@ -95,4 +96,15 @@ test('counts tokens guessed over sockets together with those of calls, and still
   app.clock.advance(1_000)
   expect((await callFrom(ip, '/api/auth/me', member.token)).code).toBe(1)
   expect(await connect(member.token)).toContain('CONNECTED')
+})
+
+test('a lookup that fails by a fault of ours costs its address nothing', async () => {
+  const ip = '192.0.2.20'
+  const member = await app.seed.member()
+  tolerateFaults(/^answer /, /^log: call failed/)
+  const find = jest.spyOn(app.services.sessions, 'authenticate').mockRejectedValue(new Error('planted'))
+  const failing = Array.from({ length: MAX_GUESSES + 1 }, () => callFrom(ip, '/api/auth/me', member.token))
+  expect((await Promise.all(failing)).map(({ code }) => code)).not.toContain(errorCodes.RATE_LIMITED)
+  find.mockRestore()
+  expect((await callFrom(ip, '/api/auth/me', member.token)).code).toBe(1)
 })

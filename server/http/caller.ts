@@ -23,9 +23,15 @@ export const lookUp = async <T extends Viewer | null>(
 ): Promise<T> => {
   if (sessions.isKnown(token)) return ask(token)
   callLimits.takeAddress('token', ip)
-  const viewer = await ask(token)
-  if (viewer) callLimits.giveBack('token', ip)
-  return viewer
+  try {
+    const viewer = await ask(token)
+    if (viewer) callLimits.giveBack('token', ip)
+    return viewer
+  } catch (error) {
+    // A lookup that failed by our own fault says nothing about the token.
+    if (!(error instanceof SessionError)) callLimits.giveBack('token', ip)
+    throw error
+  }
 }
 
 /**

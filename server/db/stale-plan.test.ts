@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { createTestDatabase } from '../../test/server/database'
+import { type Database, type Db, openDatabase } from './database'
+import { createUnitOfWork } from './unit-of-work'
+
+let database: Database
+let other: Database
+let drop: () => Promise<void>
+
+beforeEach(async () => {
+  const test = await createTestDatabase()
+  drop = test.drop
+  const open = () =>
+    openDatabase(test.url, { maxConnections: 3, onError: () => undefined, connectMs: 60_000 })
+  database = open()
+  other = open()
+  await sql`create table pet (id bigint primary key, name text not null)`.execute(other.db)
+  await sql`insert into pet values (1, 'Tom')`.execute(other.db)
+})
+afterEach(async () => {
+  await database.close()
+  await other.close()
+  await drop()
+})
+
+const read = async (db: Db): Promise<unknown> =>
+  (await sql`select * from pet where id = ${1}`.execute(db)).rows[0]
+
+/** Prepares the statement on every connection. */
+const readOnAll = () => Promise.all([1, 2, 3].map(() => database.db.transaction().execute(read)))
+
+const addColumn = (name: string) =>
+  sql`alter table pet add column ${sql.id(name)} int default 0`.execute(other.db)
+
+test('statements outside of transactions survive a changed table on every connection', async () => {
+  await readOnAll()
+  await addColumn('age')
+  const answers = await Promise.all(Array.from({ length: 9 }, () => read(database.db)))
+  expect(answers).toEqual(Array.from({ length: 9 }, () => ({ id: 1, name: 'Tom', age: 0 })))
+})
+
+test('transactions survive it, and are run again as a whole', async () => {
+  const { run } = createUnitOfWork(database.db)
+  await readOnAll()
+  await addColumn('age')
+  const rename = (nth: number) =>
+    run(async (db) => {
+      await sql`update pet set name = name || ${String(nth)} where id = 1`.execute(db)
+      return read(db)
+    })
+  const answers = (await Promise.all([1, 2, 3].map(rename))) as { name: string; age: number }[]
+  expect(answers.map(({ age }) => age)).toEqual([0, 0, 0])
+  expect(answers.map(({ name }) => name.length).sort()).toEqual([4, 5, 6])
+})
+
+test('a table that changes again is survived again', async () => {
+  for (const name of ['age', 'weight', 'height']) {
+    await readOnAll()
+    await addColumn(name)
+    expect(await read(database.db)).toHaveProperty(name, 0)
+  }
+})
+
+test('a statement that is refused for what it is stays refused', async () => {
+  const query = sql`select ${1}::int from pet for update limit ${1}`.execute(database.db)
+  await expect(query).resolves.toBeDefined()
+  await expect(sql`select count(*) + ${1}::int from pet for update`.execute(database.db)).rejects.toThrow(
+    expect.objectContaining({ code: '0A000' }) as Error,
+  )
+})
