@@ -62,3 +62,10 @@ test('the root carries the text size where no document does', async () => {
   await mountFrame(undefined, { typeScale: 1.3 })
   expect(sizeOf()).toBe('1.3')
 })
+
+test("the kit's components inside take their colours from our tokens", async () => {
+  await mountFrame()
+  const { style } = page.find('.jy-frame')
+  expect(style.getPropertyValue('--nutui-color-mask')).toBe('var(--jy-mask)')
+  expect(style.getPropertyValue('--nutui-switch-active-background-color')).toBe('var(--jy-action-1)')
+})

@@ -1,8 +1,10 @@
+import { ConfigProvider } from '@nutui/nutui-react-taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { EmptyState } from './EmptyState'
+import { nutuiTheme } from './nutui-theme'
 import { Skeleton, type SkeletonShape } from './Skeleton'
 import { useUi, type UiEnvironment } from '../ui-context'
 import './PageFrame.scss'
@@ -52,7 +54,7 @@ function frameStyle({ statusBarPx, capsuleWidthPx, typeScale }: UiEnvironment): 
   return given
 }
 
-/** The root of every page: theme, bars, and the states of a page while it loads. Source: ui.md §10. */
+/** The root of every page: theme, also NutUI's, bars, and the states of a page while it loads. Source: ui.md §10. */
 export const PageFrame = observer(function PageFrame(props: PageFrameProps) {
   const { of, skeleton, onRetry, errorLine, nav, notice, footer, overlays, tabBar, children } = props
   const ui = useUi()
@@ -73,7 +75,9 @@ export const PageFrame = observer(function PageFrame(props: PageFrameProps) {
     )
   }
   return (
-    <View
+    <ConfigProvider
+      theme={nutuiTheme}
+      direction='ltr'
       className={classNames(
         'jy-frame',
         isDark && 'jy-dark',
@@ -92,6 +96,6 @@ export const PageFrame = observer(function PageFrame(props: PageFrameProps) {
       {footer && <View className='jy-frame__footer'>{footer}</View>}
       {tabBar}
       {overlays}
-    </View>
+    </ConfigProvider>
   )
 })
