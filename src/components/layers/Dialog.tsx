@@ -1,8 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { Button, type ButtonProps } from '../Button'
-import { classNames } from '../class-names'
-import { useModal } from './use-modal'
-import { usePresence } from './use-presence'
+import { LayerPopup } from './LayerPopup'
 import './Dialog.scss'
 
 /** Props of {@link Dialog}. */
@@ -42,44 +40,38 @@ export function Dialog(props: DialogProps) {
     onConfirm,
     onCancel,
   } = props
-  const { isMounted, isLeaving } = usePresence(isOpen)
   const cancel = isBusy ? noop : onCancel
-  const { layerRef, layerProps } = useModal(isOpen, cancel)
-  if (!isMounted) return null
   return (
-    <View className={classNames('jy-dialog', isLeaving && 'jy-dialog--leaving')}>
-      <View className='jy-dialog__mask' catchMove onClick={cancel} />
-      <View
-        ref={layerRef}
-        className={classNames('jy-dialog__panel jy-moves', isLeaving && 'jy-moves--out')}
-        role='alertdialog'
-        aria-modal='true'
-        aria-label={title}
-        {...layerProps}
-      >
-        <View className='jy-dialog__title'>{title}</View>
-        {line && <Text className='jy-dialog__line'>{line}</Text>}
-        <View className='jy-dialog__answers'>
-          {cancelText && (
-            <Button
-              className='jy-dialog__answer'
-              size='l'
-              text={cancelText}
-              isDisabled={isBusy}
-              onPress={cancel}
-            />
-          )}
+    <LayerPopup
+      isOpen={isOpen}
+      onClose={cancel}
+      block='jy-dialog'
+      position='none'
+      role='alertdialog'
+      label={title}
+    >
+      <View className='jy-dialog__title'>{title}</View>
+      {line && <Text className='jy-dialog__line'>{line}</Text>}
+      <View className='jy-dialog__answers'>
+        {cancelText && (
           <Button
             className='jy-dialog__answer'
             size='l'
-            kind={isDestructive ? 'danger' : 'primary'}
-            text={confirmText}
-            isBusy={isBusy}
-            native={native}
-            onPress={onConfirm}
+            text={cancelText}
+            isDisabled={isBusy}
+            onPress={cancel}
           />
-        </View>
+        )}
+        <Button
+          className='jy-dialog__answer'
+          size='l'
+          kind={isDestructive ? 'danger' : 'primary'}
+          text={confirmText}
+          isBusy={isBusy}
+          native={native}
+          onPress={onConfirm}
+        />
       </View>
-    </View>
+    </LayerPopup>
   )
 }

@@ -1,12 +1,10 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { classNames } from '../class-names'
 import { watchReading } from '../dom'
 import { Icon } from '../Icon'
 import { Pressable } from '../Pressable'
 import { useUi } from '../ui-context'
-import { useModal } from './use-modal'
-import { usePresence } from './use-presence'
+import { LayerPopup } from './LayerPopup'
 import './Sheet.scss'
 
 /** Props of {@link Sheet}. */
@@ -62,42 +60,41 @@ function SheetHead({ title, subtitle, left, hasClose, onClose }: SheetProps) {
   )
 }
 
+/** The part that scrolls. */
+function SheetContent({ name, children }: { name: string; children: ReactNode }) {
+  const contentRef = useRef(null)
+  useEffect(() => watchReading(contentRef.current, name), [name])
+  return (
+    <ScrollView ref={contentRef} className='jy-sheet__content' scrollY>
+      {children}
+    </ScrollView>
+  )
+}
+
 /** A panel at the bottom: for choices, reports, agreements and explanations. Source: ui.md §9, §10. */
 export function Sheet(props: SheetProps) {
   const { isOpen, isMandatory = false, room, title, subtitle, label, footer, children } = props
-  const { isMounted, isLeaving } = usePresence(isOpen)
   const close = () => {
     if (!isMandatory) props.onClose()
   }
-  const { layerRef, layerProps } = useModal(isOpen, close)
-  const contentRef = useRef(null)
   const name = label ?? title ?? ''
-  useEffect(() => (isMounted ? watchReading(contentRef.current, name) : undefined), [isMounted, name])
-  if (!isMounted) return null
-  const leaving = isLeaving && 'jy-moves--out'
   return (
-    <View className={classNames('jy-sheet', isLeaving && 'jy-sheet--leaving')}>
-      <View className={classNames('jy-sheet__mask jy-moves', leaving)} catchMove onClick={close} />
-      <View
-        ref={layerRef}
-        className={classNames(
-          'jy-sheet__panel jy-moves',
-          room && `jy-sheet__panel--roomy jy-sheet__panel--${room}`,
-          leaving,
-        )}
-        role='dialog'
-        aria-modal='true'
-        aria-label={name}
-        {...layerProps}
-      >
-        <View className='jy-sheet__grab' aria-hidden='true' onClick={close} />
-        <SheetHead {...props} {...(room && { subtitle: '' })} onClose={close} />
-        <ScrollView ref={contentRef} className='jy-sheet__content' scrollY>
-          {room && subtitle && <Text className='jy-sheet__subtitle'>{subtitle}</Text>}
-          {children}
-        </ScrollView>
-        {footer && <View className='jy-sheet__footer jy-button-rows'>{footer}</View>}
-      </View>
-    </View>
+    <LayerPopup
+      isOpen={isOpen}
+      onClose={close}
+      block='jy-sheet'
+      panelClassName={room ? `jy-sheet__panel--roomy jy-sheet__panel--${room}` : ''}
+      position='bottom'
+      role='dialog'
+      label={name}
+    >
+      <View className='jy-sheet__grab' aria-hidden='true' onClick={close} />
+      <SheetHead {...props} {...(room && { subtitle: '' })} onClose={close} />
+      <SheetContent name={name}>
+        {room && subtitle && <Text className='jy-sheet__subtitle'>{subtitle}</Text>}
+        {children}
+      </SheetContent>
+      {footer && <View className='jy-sheet__footer jy-button-rows'>{footer}</View>}
+    </LayerPopup>
   )
 }
