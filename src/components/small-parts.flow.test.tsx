@@ -29,8 +29,8 @@ test('groups a phone number 3-4-4, and removes all other characters from a paste
   const field = await mountComponent(() => (
     <PhoneField phone='' onChange={(phone) => phones.push(phone)} placeholder='' label='phone' />
   ))
-  await field.emit('.jy-field__entry', 'input', { value: '+86 138-0013-6021' })
-  await field.emit('.jy-field__entry', 'input', { value: '138001360219999' })
+  await field.emit('.jy-field__entry .nut-input-native', 'input', { value: '+86 138-0013-6021' })
+  await field.emit('.jy-field__entry .nut-input-native', 'input', { value: '138001360219999' })
   expect(phones).toEqual(['13800136021', '13800136021'])
   field.unmount()
 })
@@ -173,7 +173,7 @@ test.each([
     const field = await mountComponent(() => (
       <Field value='' onChange={() => {}} hiddenLabel='note' {...(maxLength && { maxLength })} />
     ))
-    expect(field.find('.jy-field__entry')).toHaveProperty('maxlength', taken)
+    expect(field.find('.jy-field__entry .nut-input-native')).toHaveProperty('maxlength', taken)
     field.unmount()
   },
 )

@@ -27,17 +27,19 @@ afterEach(() => boxes.unmount())
 
 test('digits fill the boxes one by one, and the sixth completes the code once', async () => {
   await mountCode()
-  await boxes.emit('.jy-code__input', 'input', { value: '5209' })
+  await boxes.emit('.jy-code__input .nut-input-native', 'input', { value: '5209' })
   expect(shown()).toEqual(['5', '2', '0', '9', '', ''])
   expect(completed).toEqual([])
-  await boxes.emit('.jy-code__input', 'input', { value: '520913' })
-  await boxes.emit('.jy-code__input', 'input', { value: '520913' })
+  await boxes.emit('.jy-code__input .nut-input-native', 'input', { value: '520913' })
+  await boxes.emit('.jy-code__input .nut-input-native', 'input', { value: '520913' })
   expect(completed).toEqual(['520913'])
 })
 
 test('takes the group of six digits from a pasted message', async () => {
   await mountCode()
-  await boxes.emit('.jy-code__input', 'input', { value: '【近遇】验证码 123 456，5 分钟内有效' })
+  await boxes.emit('.jy-code__input .nut-input-native', 'input', {
+    value: '【近遇】验证码 123 456，5 分钟内有效',
+  })
   expect(shown().join('')).toBe('123456')
   expect(completed).toEqual(['123456'])
 })

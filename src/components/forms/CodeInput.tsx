@@ -1,8 +1,9 @@
-import { Input, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { codeDigits } from '@/lib/phone'
 import { classNames } from '../class-names'
 import { hasDocument } from '../dom'
+import { TextInput } from './TextInput'
 import './CodeInput.scss'
 
 /** Props of {@link CodeInput}. */
@@ -54,16 +55,16 @@ export function CodeInput(props: CodeInputProps) {
           {code[index]}
         </View>
       ))}
-      <Input
+      <TextInput
         className='jy-code__input'
         type={hasDocument ? 'text' : 'number'}
         value={typed}
-        maxlength={PASTED_LENGTH}
-        focus={isFocused}
-        disabled={isDisabled}
-        aria-label={label}
-        nativeProps={{ 'aria-label': label, autocomplete: 'one-time-code', inputmode: 'numeric' }}
-        onInput={(event) => accept(event.detail.value)}
+        onChange={accept}
+        label={label}
+        maxLength={PASTED_LENGTH}
+        isFocused={isFocused}
+        isDisabled={isDisabled}
+        native={{ autocomplete: 'one-time-code', inputmode: 'numeric' }}
         onFocus={() => setFocus(true)}
         onBlur={() => setFocus(false)}
       />

@@ -1,10 +1,11 @@
-import { Input, Text, Textarea, View } from '@tarojs/components'
+import { Text, Textarea, View } from '@tarojs/components'
 import { useContext, useId, useState, type ReactNode } from 'react'
 import { INPUT_MAX_LENGTH } from '@contract/constants'
 import { classNames } from '../class-names'
 import { FormNote } from './form-note'
 import { Icon } from '../Icon'
 import { Pressable } from '../Pressable'
+import { TextInput } from './TextInput'
 import { useUi } from '../ui-context'
 import './Field.scss'
 
@@ -72,39 +73,53 @@ function Entry(props: EntryProps) {
     onConfirm,
   } = props
   const name = props.label ?? props.hiddenLabel ?? placeholder
-  const shared = {
-    value,
-    placeholder,
-    placeholderClass: 'jy-field__placeholder',
-    disabled: isDisabled,
-    // A text with a limit of its own is counted as the server counts it, and never cut while the member types.
-    maxlength: props.maxLength === undefined ? INPUT_MAX_LENGTH : -1,
-    focus: isFocused,
-    'aria-label': name,
-    onInput: (event: { detail: { value: string } }) => onChange(event.detail.value),
-    onFocus: () => onFocusChange(true),
-    onBlur: () => {
-      onFocusChange(false)
-      onBlur?.()
-    },
+  // A text with a limit of its own is counted as the server counts it, and never cut while the member types.
+  const maxLength = props.maxLength === undefined ? INPUT_MAX_LENGTH : -1
+  const onLeave = () => {
+    onFocusChange(false)
+    onBlur?.()
   }
   // A mini-program warns about data that is undefined.
   const native = {
-    'aria-label': name,
     ...(props.error && { 'aria-invalid': 'true' }),
     ...(props.noteId && { 'aria-describedby': props.noteId }),
   }
-  const inputMode = props.inputMode && { inputmode: props.inputMode }
   if (kind === 'multiline') {
-    return <Textarea className='jy-field__entry jy-field__entry--tall' {...shared} nativeProps={native} />
+    return (
+      <Textarea
+        className='jy-field__entry jy-field__entry--tall'
+        value={value}
+        placeholder={placeholder}
+        placeholderClass='jy-field__placeholder'
+        disabled={isDisabled}
+        maxlength={maxLength}
+        focus={isFocused}
+        aria-label={name}
+        nativeProps={{ ...native, 'aria-label': name }}
+        onInput={(event) => onChange(event.detail.value)}
+        onFocus={() => onFocusChange(true)}
+        onBlur={onLeave}
+      />
+    )
   }
   return (
-    <Input
+    <TextInput
       className='jy-field__entry'
+      value={value}
+      onChange={onChange}
+      label={name}
       type={kind}
-      confirmType='done'
-      {...shared}
-      nativeProps={{ ...native, autocomplete: props.autoComplete ?? 'off', ...inputMode }}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      isDisabled={isDisabled}
+      isFocused={isFocused}
+      native={{
+        ...native,
+        autocomplete: props.autoComplete ?? 'off',
+        ...(props.inputMode && { inputmode: props.inputMode }),
+      }}
+      onFocus={() => onFocusChange(true)}
+      onBlur={onLeave}
       onConfirm={onConfirm}
     />
   )

@@ -124,7 +124,7 @@ test('the question after the code keeps the focus when the field of the code is 
   await page.type('.jy-code__input input', '123456')
   await page.until(() => page.byText('账号正在注销'))
   await page.until(() => page.find('.jy-dialog__panel').contains(document.activeElement))
-  expect(page.find('.jy-code__input')).toHaveProperty('autoFocus', false)
+  expect(page.find('.jy-code__input .nut-input-native')).toHaveProperty('autoFocus', false)
 })
 
 describe.each([
