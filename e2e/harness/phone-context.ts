@@ -24,7 +24,7 @@ export interface PhoneOptions {
   readonly screen?: { readonly width: number; readonly height: number }
   /** The system asks for reduced motion. */
   readonly isStill?: boolean
-  /** Takes what the page complains of. Default: a fault of the test, which a test may name. */
+  /** Receives the faults that a page reports. Default: fails the test, unless the test names the fault. */
   readonly onFault?: (words: string) => void
 }
 

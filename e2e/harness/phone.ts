@@ -21,10 +21,7 @@ const ABOVE_KEYBOARD = 380
 /** Names of the console's levels that are faults, by the browser's names. */
 const HEARD_LEVELS: Partial<Record<string, string>> = { error: 'console.error', warning: 'console.warn' }
 
-/**
- * Reports everything that a page complains of: errors and warnings of the console, exceptions, and answers with a
- * status from 500 on.
- */
+/** Reports every fault of a page: errors and warnings of the console, exceptions, and answers with a status from 500 on. */
 const hearPage = (page: Page, hear: (words: string) => void): void => {
   page.on('console', (message) => {
     const level = HEARD_LEVELS[message.type()]

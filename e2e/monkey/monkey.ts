@@ -38,7 +38,7 @@ const OFFLINE =
 export interface MonkeyOptions {
   readonly seed: number
   readonly phone: Phone
-  /** What the phone's page complained of; the monkey takes it out. */
+  /** Faults that the phone's page reported; the monkey takes them out. */
   readonly complaints: string[]
   /** A peer whose page and chat can be opened. */
   readonly peerId: string

@@ -43,7 +43,7 @@ const BACKGROUND_CONNECTIONS = 4
 const followConnections = (pool: pg.Pool): (() => Promise<void>) => {
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => void open.add(client))
-  // Emitted when the connection is closed, whereas the pool's end settles while its goodbyes are on their way.
+  // Emitted when the connection is closed. The pool's `end` already settles while its last messages are on their way.
   pool.on('remove', (client) => void open.delete(client))
   return async () => {
     while (open.size > 0) await new Promise((resolve) => void pool.once('remove', resolve))

@@ -69,7 +69,7 @@ test('a stranger who names quotes, orders and bills of others gets no contact an
     ['/api/user/send_msg', about('unlock', order.id)],
   ]
   expect(await trespass(app, stranger, attempts, seller.wxId)).toEqual([])
-  // The other side of a deal is no stranger to it, but has only its own acts.
+  // The other side of a deal may use it, but only with its own actions.
   const notHers: Trespass[] = [
     ['/api/user/unlock_wx', { orderId: asked.id, decision: 'cancel' }],
     ['/api/user/wx_feedback', { orderId: order.id, result: 'added', ...token() }],
@@ -128,7 +128,7 @@ const seedOwn = async () => {
   }
 }
 
-/** What the owner sees of it. */
+/** The rows as their owner sees them. */
 const ownStateOf = async (app: TestApp, { ada }: { readonly ada: SeededMember }) => ({
   authentication: (await ada.post('/api/user/my_info')).data.user.authentication as unknown,
   contactBlocks: (await ada.post(UPDATE, { contactBlocks: { step: 'list' } })).data.contactBlocks as unknown,
@@ -136,7 +136,7 @@ const ownStateOf = async (app: TestApp, { ada }: { readonly ada: SeededMember })
   sessions: (await app.services.sessions.list(ada.id)).map(({ id }) => id),
 })
 
-test('a stranger uses no code, proof, challenge, cursor or row of a list of somebody else', async () => {
+test('a stranger cannot use another member’s code, proof, challenge, cursor or row of a list', async () => {
   const own = await seedOwn()
   const { ada, target, challengeId, video, blockId, reportId, nextCursor } = own
   const proof = await proveSelf(app, ada)

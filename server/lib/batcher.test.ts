@@ -94,7 +94,7 @@ test('when a transaction fails, every item is served alone and its key is free a
   expect(await again).toBe('A')
 })
 
-test('a refusal inside the transaction makes each go by itself, and is not logged', async () => {
+test('after a refusal inside the transaction every item is served alone, and nothing is logged', async () => {
   const { gathering, until } = gather()
   const answers = Promise.all(['a', 'b'].map((word) => gathering.join(word)))
   const [first, second] = [await until(1), await until(2)]

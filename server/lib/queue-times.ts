@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@contract/constants'
 export const REPORT_MS = 24 * HOUR_MS
 /** How long operators have for a picture or a video. Source: product §11.2 */
 export const PICTURE_MS = 24 * HOUR_MS
-/** How long a member waits for the help desk at most. Source: ours */
+/** Longest time that a member waits for the help desk. Source: ours */
 export const SERVICE_MS = 24 * HOUR_MS
 /** Working days for a refund that people pay. Source: ours, as withdrawals */
 export const REFUND_WORK_DAYS = 2
@@ -17,8 +17,8 @@ const isWorkDay = (atMs: number): boolean => {
 }
 
 /**
- * A case that came before this moment has waited for so many working days, Monday to Friday in Shanghai. Holidays count
- * as working days, because their dates are announced from year to year.
+ * A case from before this moment has waited for the given number of working days, Monday to Friday in Shanghai. Holidays
+ * count as working days, because their dates are announced from year to year.
  */
 export const workDaysBefore = (nowMs: number, days: number): number => {
   let atMs = nowMs

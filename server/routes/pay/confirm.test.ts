@@ -28,7 +28,7 @@ const page = async (url: string) => {
   const response = await fetch(url)
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
-/** Address to which a button of the page sends. */
+/** Address that a button of the page sends to. */
 const addressOf = async (url: string, act: string): Promise<URL> => {
   const { html } = await page(url)
   const action = new RegExp(`action="([^"]+/${act}\\?[^"]*)"`).exec(html)?.[1]

@@ -32,7 +32,7 @@ const placeOf = ({ north, east }: Spot): Coordinates => ({
   longitude: SHANGHAI.longitude + east / EAST_SCALE,
 })
 
-/** What one probe read: the bucket's edges in metres. */
+/** Result of one probe: the bucket's edges in metres. */
 interface Reading {
   readonly from: Spot
   readonly low: number

@@ -62,7 +62,7 @@ test.each([
   ['reports', 24 * HOUR_MS],
   ['pictures', 24 * HOUR_MS],
   ['service', 24 * HOUR_MS],
-] as const)('a late case of %s calls a person, once a day', async (queue, limitMs) => {
+] as const)('a late case of %s raises one alert a day', async (queue, limitMs) => {
   const oldest = await fill[queue]?.()
   app.clock.advance(limitMs - HOUR_MS)
   expect(await alertsOf(queue)).toEqual([])
