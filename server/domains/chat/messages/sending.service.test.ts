@@ -64,7 +64,7 @@ describe('sending', () => {
   test.each([
     [{ userId: undefined }, 'userId'],
     [{ clientMsgId: 'x' }, 'clientMsgId'],
-    [{ type: 'image' }, 'type'],
+    [{ type: 'image' }, 'content.url'],
     [{ content: {} }, 'content.text'],
     [{ content: { text: 'hi', on: 'moon:1' } }, 'content.on'],
     [{ content: { text: 'hi\0' } }, 'content.text'],
