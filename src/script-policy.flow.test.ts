@@ -38,6 +38,20 @@ test('a text with markup is refused, a style sheet is not', () => {
     expect(() => policy?.createHTML(text)).toThrow(TypeError)
 })
 
+test('an icon that only draws is allowed, one that could act is not', () => {
+  const policy = policiesOf().get('default')
+  const icon = '\n<svg class="icon" width="24">\n  <path d="M1 1"/><path d="M2 2"></path>\n</svg>\n'
+  expect(policy?.createHTML(icon)).toBe(icon)
+  for (const inner of ['<path d="" onload=alert(1) />', '<script>1</script>', '<a href="#"></a>', '<b/>'])
+    expect(() => policy?.createHTML(`<svg width="24">${inner}</svg>`)).toThrow(TypeError)
+  for (const text of [
+    '<svg onload=alert(1)></svg>',
+    '<svg/onload=alert(1)>',
+    '<svg width="1"></svg><img src=x>',
+  ])
+    expect(() => policy?.createHTML(text)).toThrow(TypeError)
+})
+
 test('scripts and workers come from the page’s own origin', () => {
   const policy = policiesOf().get('default')
   const own = ['js/app.12345678.js', './a.js', `${location.origin}/b.js`, `blob:${location.origin}/1-2`]

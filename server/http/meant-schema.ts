@@ -108,4 +108,4 @@ const meant = (shape: Shape, value: unknown): Shape => {
  * one that names most of the value's fields, then the one that accepts most of its words, then the one that lacks
  * fewest fields. A tag that no branch accepts is the only fault. Source: ours
  */
-export const meantSchema = (schema: TSchema, value: unknown): TSchema => meant(schema, value) as TSchema
+export const meantSchema = (schema: TSchema, value: unknown): TSchema => meant(schema, value)

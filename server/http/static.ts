@@ -29,7 +29,7 @@ const policyFor = (host: string, scriptHashes: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The page's own policy (`src/index.html`) allows no markup, and scripts of this origin only.
+    // The page's own policy (`src/index.html`) allows no markup but icons, and scripts of this origin only.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')

@@ -97,7 +97,7 @@ test('gives the badge without a video, with the case in which a person saw the m
   expect(entry).toMatchObject({ act: 'authentication.certified', why: 'case C-7: live call' })
   const waiting = await own.waiting()
   const early = await refusal('authentication', 'certify', waiting.id, '--case', 'C-9', ...by('anna'))
-  expect(early).toContain('waits')
+  expect(early).toContain('Decide it first')
   const bare = await app.seed.member({ hasAvatar: false })
   expect(await refusal('authentication', 'certify', bare.id, '--case', 'C-8', ...by('anna'))).toContain(
     'no cover',

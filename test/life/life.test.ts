@@ -69,7 +69,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 )
 
 test('a second start reports the running one and changes nothing', async () => {
-  expectFaults(/^stderr: .*already running on this data/)
+  expectFaults(/^stderr: .*already running on this data/, /^stderr: Stop it first/)
   const first = await startUntilReady()
   const before = await readdir(dataDir)
   const second = start(dataDir, await findFreePort())

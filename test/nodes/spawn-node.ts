@@ -54,6 +54,8 @@ const environment = (options: NodeOptions, dataDir: string, port: number): NodeJ
   NODE_ENV: undefined,
   NODE_OPTIONS: undefined,
   JEST_WORKER_ID: undefined,
+  // The SDK would warn of Node 20 on every start.
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   JINYU_DEMO: '0',
   JINYU_MEMBERS: undefined,
   JINYU_SECRET: options.secret,

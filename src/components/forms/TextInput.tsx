@@ -22,9 +22,6 @@ export interface TextInputProps {
   onConfirm?: () => void
 }
 
-/** NutUI draws a cross of its own where it gets nothing else; {@link Field} has one with a name. */
-const NO_CROSS = <></>
-
 /** NutUI's Input as the line of text inside our fields: without its ground and cross, and with a name. Source: ui.md §9 */
 export function TextInput(props: TextInputProps) {
   const { className, value, label, placeholder = '', isDisabled = false, native } = props
@@ -40,7 +37,8 @@ export function TextInput(props: TextInputProps) {
       maxLength={props.maxLength}
       disabled={isDisabled}
       focus={props.isFocused}
-      clearIcon={NO_CROSS}
+      // NutUI draws a cross of its own where it gets nothing else; `Field` has one with a name.
+      clearIcon={<></>}
       // NutUI takes the text of a blur as typed. On a mini-program it may be older than `value`.
       formatTrigger='onBlur'
       formatter={() => value}

@@ -165,7 +165,7 @@ describe('a hold', () => {
     const decision = { verdict: 'granted', operator: 'bert', why: '…' } as const
     const grant = await waitingAppeal()
     expect(await outcomeOf(app.services.appeals.decide(grant, decision))).toBe('REPORTS_OPEN')
-    expect(await refusal('lift', target.id, ...by('bert'))).toContain('Decide them')
+    expect(await refusal('lift', target.id, ...by('bert'))).toContain('until its reports are decided')
     expect([await accountOf(), await told()]).toEqual(['restricted', before])
     await dismiss(id)
     expect(await accountOf()).toBe('active')

@@ -57,6 +57,7 @@ test('interests are offered with their icons', async () => {
       interests: [{ id: 'music', label: '听歌', icon: 'music', suggested: true }],
     } as never,
   }))
+  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
   world.api.answer('/api/user/my_info', () =>
     viewerInfo({ user: { registerState: 'incomplete', interests: [] } }),
   )
