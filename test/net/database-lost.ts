@@ -6,6 +6,7 @@ const REASONS = [
   'the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)',
   'the database has been silent',
   'ECONNREFUSED',
+  'connect ENOENT',
   'ECONNRESET',
   'EPIPE',
 ]
