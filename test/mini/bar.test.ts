@@ -43,11 +43,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme, the clock on WeChat'
   )
 
   test(
-    'is readable on the welcome page, which is light in both themes',
+    'follows the theme on the welcome page',
     async () => {
       hand.mini.host.environment.storage.delete('jinyu.token')
       await hand.mini.launch(routes.welcome.path)
-      await isWrittenIn(BLACK)
+      await isWrittenIn(ofTheme)
     },
     PART_MS,
   )

@@ -88,18 +88,18 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
   )
 
   test(
-    'a page that a link opened leads back to the first tab',
+    'a page that a link opened leads back to its tab',
     async () => {
       // Alipay adds a home button to the first page by itself.
       if (target === 'alipay') return
-      for (const [route, query] of [
-        ['member', { id: he.id }],
-        ['chat', { userId: he.id }],
+      for (const [route, query, tab] of [
+        ['member', { id: he.id }, 'home'],
+        ['chat', { userId: he.id }, 'messages'],
       ] as const) {
         await hand.open(route, query)
         await hand.reads(he.nickname)
         await hand.press(`[aria-label^="${common.back}"]`)
-        await hand.shows('home')
+        await hand.shows(tab)
       }
     },
     PART_MS,

@@ -153,7 +153,7 @@ describe.each([
       hand.mini.stop()
       hand = Hand.take({ target, url: app.url, token: he.token, device: { system: 'ios' } })
       await hand.open('wallet')
-      await hand.reads('可提现')
+      await hand.reads('收入记录')
       const request = { kind: 'coin', packageId: 2, clientToken: randomUUID() }
       const headers = { 'x-client': `${target}-ios/1.0.0(100)` }
       const { code } = await app.post('/api/user/recharge', request, { token: he.token, headers })
