@@ -54,8 +54,12 @@ export const PersonRow = observer(function PersonRow({ row, line, onPress, child
                 distanceMeters={metersOf(row.distanceBucket)}
               />
             )}
-            {distance && words && <View className='jy-separator' />}
-            {words && <Text className='jy-person__rest jy-ellipsis'>{words}</Text>}
+            {words && (
+              <View className='jy-person__rest'>
+                <View className='jy-separator' />
+                <Text className='jy-person__rest-text jy-ellipsis'>{words}</Text>
+              </View>
+            )}
           </View>
         </View>
       </Pressable>

@@ -42,24 +42,6 @@ test('a used-up allowance to follow is reported here only by its sheet', async (
   await page.unmount()
 })
 
-test('a row has one line below the name: the distance and its words, or the words alone', async () => {
-  const world = await worldOf()
-  world.api.answer('/api/user/action_list', () => ({
-    list: [
-      actionRow('a', { distanceBucket: 5, line: '小学语文老师' }),
-      actionRow('b', { distanceBucket: null, line: '古琴老师' }),
-    ],
-    nextCursor: null,
-    total: 2,
-  }))
-  const page = await mountPage(FollowingsPage, 'followings', { world })
-  await page.until(() => page.byText('会员a'))
-  const lines = page.findAll('.jy-person__line')
-  expect(lines.map((line) => line.querySelectorAll('.jy-separator').length)).toEqual([1, 0])
-  expect(lines.map((line) => line.lastElementChild?.textContent)).toEqual(['小学语文老师', '古琴老师'])
-  await page.unmount()
-})
-
 test('the list is reloaded whenever the page is shown, and then loses the members whom the viewer unfollowed', async () => {
   const world = await worldOf()
   const page = await mountPage(FollowingsPage, 'followings', { world })
