@@ -113,7 +113,7 @@ const cancelAndSee = async (told: Story, look: Look, member: OwnMember): Promise
   const sent = product.app.sms.length
   await phone.press(words.proof.get)
   await waitUntil(() => product.app.sms.length > sent, STEP_DEADLINE_MS)
-  const code = phone.page.getByRole('spinbutton', { name: words.proof.label })
+  const code = phone.page.getByRole('textbox', { name: words.proof.label })
   await phone.seen(code).fill(product.app.sms[0]?.code ?? '')
   await phone.press(words.cancel.submit)
   await phone.reads(words.cancel.sureTitle)

@@ -38,7 +38,7 @@ const proveTarget = async (phone: string): Promise<void> => {
   await hers.press('获取验证码')
   const { sms } = product.app
   await waitUntil(() => sms[0]?.phone === phone, STEP_DEADLINE_MS)
-  await hers.seen(hers.page.getByRole('spinbutton', { name: '验证码' })).fill(sms[0]?.code ?? '')
+  await hers.seen(hers.page.getByRole('textbox', { name: '验证码' })).fill(sms[0]?.code ?? '')
 }
 
 describe('phone numbers of people not to meet', () => {

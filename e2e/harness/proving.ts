@@ -7,5 +7,5 @@ export const proveByCode = async ({ app }: OwnProduct, phone: Phone): Promise<vo
   const before = app.sms.length
   await phone.press('获取验证码')
   await waitUntil(() => app.sms.length > before, STEP_DEADLINE_MS)
-  await phone.seen(phone.page.getByRole('spinbutton', { name: '验证码' })).fill(app.sms[0]?.code ?? '')
+  await phone.seen(phone.page.getByRole('textbox', { name: '验证码' })).fill(app.sms[0]?.code ?? '')
 }
