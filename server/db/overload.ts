@@ -1,3 +1,5 @@
+import type { Log } from '../lib/log'
+
 /** SQLSTATE codes of an overloaded database: lock_not_available, too_many_connections. */
 const OVERLOAD_CODES = new Set(['55P03', '53300'])
 /** Messages of the pool when no connection was free or could be opened in time; they have no code. */
@@ -15,3 +17,14 @@ export const isOverload = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   return POOL_MESSAGES.has(error.message) || ('code' in error && OVERLOAD_CODES.has(String(error.code)))
 }
+
+/**
+ * A log in which an overload is a warning: nothing is lost by it where the asking side tries again, as clients do with
+ * what got no receipt.
+ */
+export const overloadWarned = (log: Pick<Log, 'warn' | 'error'>): Pick<Log, 'error'> => ({
+  error(event, error, fields) {
+    if (isOverload(error)) log.warn(event, fields)
+    else log.error(event, error, fields)
+  },
+})

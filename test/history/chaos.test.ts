@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@contract/constants'
-import { DATABASE_LOST } from '../net/database-lost'
+import { DATABASE_BUSY, DATABASE_LOST } from '../net/database-lost'
 import { tolerateFaults } from '../net/net'
 import { describeWithRedis } from '../nodes/describe-with-redis'
 import { playRun } from './run'
@@ -34,7 +34,7 @@ describeWithRedis('two nodes under faults', () => {
   test(
     `of ${SENDS} texts none is lost, duplicated or reordered, and every phone ends equal to the server`,
     async () => {
-      tolerateFaults(DATABASE_LOST)
+      tolerateFaults(DATABASE_LOST, DATABASE_BUSY)
       const count = Math.max(LEAST_FAULTS, Math.round(SENDS * FAULTS_PER_SEND))
       const report = await playRun({
         sends: SENDS,

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@contract/constants'
-import { DATABASE_LOST } from '../net/database-lost'
+import { DATABASE_BUSY, DATABASE_LOST } from '../net/database-lost'
 import { tolerateFaults } from '../net/net'
 import { type BankFault, playBank } from './bank'
 
@@ -20,7 +20,7 @@ const LEAST_READINGS = 200
 test(
   `${OPERATIONS} answers of two processes while both, their connections and the database die: each is true, once`,
   async () => {
-    tolerateFaults(DATABASE_LOST)
+    tolerateFaults(DATABASE_LOST, DATABASE_BUSY)
     const count = Math.floor(OPERATIONS / FAULT_EVERY) - 1
     const report = await playBank({
       operations: OPERATIONS,

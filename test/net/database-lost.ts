@@ -13,3 +13,7 @@ const REASONS = [
 
 /** Names these errors, whatever was being done. For tests that kill a database or its connections. */
 export const DATABASE_LOST = new RegExp(`^log: .*(${REASONS.join('|')})`)
+
+/** Names errors of statements and connections that waited too long, as they do while a process that holds locks is paused. */
+export const DATABASE_BUSY =
+  /^log: .*(due to (lock|statement) timeout|timeout exceeded when trying to connect|connection timeout)/
