@@ -46,13 +46,14 @@ export interface Providers {
  */
 export const createProviders = (core: Core, given: Partial<Providers> = {}): Providers => {
   const { config } = core
-  // The embedded sender and payments must never serve real members.
-  const sms = config.isProduction ? null : createEmbeddedSms(core.clock, core.say)
   const hasRealPayment = given.payment !== undefined && given.payment.length > 0
-  const localPay = hasRealPayment || config.isProduction ? null : createLocalPay(core)
+  // The embedded sender and payments must never serve real members, and are not built beside real ones.
+  const embeddedSms =
+    config.isProduction || given.sms !== undefined ? null : createEmbeddedSms(core.clock, core.say)
+  const localPay = config.isProduction || hasRealPayment ? null : createLocalPay(core)
   return {
-    sms,
-    smsOutbox: sms?.outbox ?? null,
+    sms: embeddedSms,
+    smsOutbox: embeddedSms?.outbox ?? null,
     phone: [],
     localPay,
     payout: config.payout === 'manual' ? createManualPayout() : null,
