@@ -1,4 +1,5 @@
 import type { Log } from '../lib/log'
+import { sqlStateOf } from './sqlstate'
 
 /** SQLSTATE codes of an overloaded database: lock_not_available, too_many_connections. */
 const OVERLOAD_CODES = new Set(['55P03', '53300'])
@@ -15,7 +16,7 @@ const POOL_MESSAGES = new Set([
  */
 export const isOverload = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  return POOL_MESSAGES.has(error.message) || ('code' in error && OVERLOAD_CODES.has(String(error.code)))
+  return POOL_MESSAGES.has(error.message) || OVERLOAD_CODES.has(sqlStateOf(error) ?? '')
 }
 
 /**

@@ -1,3 +1,5 @@
+import { sqlStateOf } from './sqlstate'
+
 /**
  * Whether a statement failed only because a table has changed since the statement was prepared on its connection, as the
  * migration of a newer release does while this one still runs. It did nothing and works under a new name. PostgreSQL
@@ -6,7 +8,6 @@
  */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error &&
-  'code' in error &&
-  error.code === '0A000' &&
+  sqlStateOf(error) === '0A000' &&
   'routine' in error &&
   error.routine === 'RevalidateCachedQuery'

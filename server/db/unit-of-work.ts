@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './database'
+import { sqlStateOf } from './sqlstate'
 import { isStalePlan } from './stale-plan'
 
 /** Runs work inside one transaction. */
@@ -14,8 +15,7 @@ export interface UnitOfWork {
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_TRIES = 5
 
-const isRetryable = (error: unknown): boolean =>
-  (error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code))) || isStalePlan(error)
+const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlStateOf(error) ?? '') || isStalePlan(error)
 
 /** The unit of work over a pool. */
 export const createUnitOfWork = (db: Db): UnitOfWork => ({
