@@ -58,14 +58,14 @@ export class RootStore extends StoreSet<RootDeps> {
     const refreshUnread = debounce(() => this.session.isLoggedIn && void this.unread.refresh())
     this.subscriptions = [
       realtime.onBody(this.inbox.receive),
-      realtime.onSessionDoubt(() => void this.session.refresh()),
+      realtime.onSessionDoubt(() => void this.session.doubt()),
       realtime.onLink((link) => {
         this.beginListening()
         this.connection.setLink(link)
         this.poll.setRunning(link === 'lost')
         this.tellPresence()
       }),
-      this.inbox.on('kick', () => void this.session.refresh()),
+      this.inbox.on('kick', () => void this.session.doubt()),
       // Own messages and reading by the peer leave nothing unread.
       ...(['msg', 'recall'] as const).map((event) =>
         this.inbox.on(event, ({ message }) => this.isViewer(message.fromId) || refreshUnread()),

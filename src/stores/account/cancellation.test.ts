@@ -113,6 +113,39 @@ test('a session that the server ended first still shows the deadline for a retur
   expect(session.lastEnd).toEqual({ status: null, data: { cancelDeadline: DEADLINE } })
 })
 
+test('a connection that the server closes before it answers asks nothing, and shows no expired session', async () => {
+  await world.root.start()
+  let checks = 0
+  world.api.answer('/api/user/my_info', () => {
+    checks += 1
+    throw refusal('UNAUTHORIZED')
+  })
+  world.api.answer('/api/user/cancel_account', () => {
+    world.realtime.doubtSession()
+    return cancelFacts({ state: 'cancelling', deadline: DEADLINE, balances: null })
+  })
+  await prove()
+  await store.submit()
+  expect(checks).toBe(0)
+  expect(world.root.session.lastEnd).toEqual({ status: null, data: { cancelDeadline: DEADLINE } })
+})
+
+test('a connection that the server closes during a refused cancellation is looked into', async () => {
+  await world.root.start()
+  let checks = 0
+  world.api.answer('/api/user/my_info', () => {
+    checks += 1
+    throw refusal('RATE_LIMITED')
+  })
+  world.api.answer('/api/user/cancel_account', () => {
+    world.realtime.doubtSession()
+    throw refusal('CODE_WRONG')
+  })
+  await prove()
+  await expect(store.submit()).rejects.toThrow()
+  expect(checks).toBe(1)
+})
+
 test('cuts a reason at its longest length', () => {
   store.setReason('好'.repeat(200))
   expect(store.reason).toHaveLength(140)

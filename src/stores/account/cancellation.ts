@@ -22,7 +22,7 @@ export type IncomeChoice = NonNullable<
 export interface CancellationDeps {
   readonly api: Pick<UserApi, 'cancelAccount'>
   readonly proof: Pick<SmsTicket, 'ticket' | 'reset'>
-  readonly session: Pick<SessionStore, 'endCancelled'>
+  readonly session: Pick<SessionStore, 'endCancelled' | 'leaving'>
   newClientToken(): string
 }
 
@@ -108,15 +108,15 @@ export class CancellationStore {
       ...(this.mustChoose && this.income !== null && { income: this.income }),
     }
     try {
-      const { deadline } = await this.intent.send(JSON.stringify(request), (clientToken) =>
+      const submit = (clientToken: string) =>
         deps.api.cancelAccount({
           step: 'submit',
           clientToken,
           smsTicket: deps.proof.ticket,
           smsCode: code,
           ...request,
-        }),
-      )
+        })
+      const { deadline } = await deps.session.leaving(() => this.intent.send(JSON.stringify(request), submit))
       deps.proof.reset()
       deps.session.endCancelled(deadline ?? 0)
     } catch (error) {

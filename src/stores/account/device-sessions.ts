@@ -11,7 +11,7 @@ export type DeviceSession = Data<'/api/auth/me'>['sessions'][number]
 /** Dependencies of the sessions store. */
 export interface DeviceSessionsDeps {
   readonly api: Pick<AuthApi, 'me'>
-  readonly session: Pick<SessionStore, 'logOut'>
+  readonly session: Pick<SessionStore, 'logOut' | 'leaving'>
 }
 
 /** The member's sessions on all devices. Source: product §8 (24) */
@@ -42,7 +42,7 @@ export class DeviceSessionsStore {
    */
   async logOut(): Promise<void> {
     try {
-      await this.deps.api.me({ logout: true })
+      await this.deps.session.leaving(() => this.deps.api.me({ logout: true }))
     } catch {
       // The session expires on the server by itself.
     }

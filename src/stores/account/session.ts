@@ -54,6 +54,9 @@ export class SessionStore {
   private run = 0
   /** True when the cause of a running start's possible failure may be over. */
   private mayRetry = false
+  /** True during an act of the member that ends the session. */
+  private isLeaving = false
+  private wasDoubted = false
   private readonly members = createEmitter<string>()
   private readonly deps: SessionDeps
 
@@ -61,7 +64,7 @@ export class SessionStore {
     this.deps = deps
     this.token = deps.storage.get('token')
     this.memberId = this.token ? deps.storage.get('memberId') : null
-    makeAutoObservable<this, 'deps' | 'run' | 'mayRetry' | 'members'>(
+    makeAutoObservable<this, 'deps' | 'run' | 'mayRetry' | 'members' | 'isLeaving' | 'wasDoubted'>(
       this,
       { deps: false, run: false, mayRetry: false, members: false, onMember: false, hasVip: false },
       { autoBind: true, deep: false },
@@ -148,6 +151,30 @@ export class SessionStore {
     } catch (error) {
       // The next page that shows it, or the return to the app, requests it again.
       if (mine === this.run && error instanceof CallError) this.setInfo(null)
+    }
+  }
+
+  /**
+   * The server has closed the connection because of the session: asks whether it still holds. Not while the member
+   * leaves by himself: the server's end of the session may come before the answer to the call that caused it, and
+   * "your session has ended" would be wrong then.
+   */
+  async doubt(): Promise<void> {
+    if (this.isLeaving) this.wasDoubted = true
+    else await this.refresh()
+  }
+
+  /** Runs an act of the member that ends the session on the server. When it fails, a doubt meanwhile is looked into. */
+  async leaving<T>(act: () => Promise<T>): Promise<T> {
+    this.isLeaving = true
+    this.wasDoubted = false
+    try {
+      return await act()
+    } catch (error) {
+      if (this.wasDoubted) void this.refresh()
+      throw error
+    } finally {
+      this.isLeaving = false
     }
   }
 
