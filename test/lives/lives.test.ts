@@ -1,4 +1,3 @@
-import { calls } from '@contract/index'
 import { live } from './life'
 
 /**
@@ -20,10 +19,10 @@ test('people live on the product for a month, and everything that it shows them 
     const { faults, missing, ...sums } = await live({ ...options, seed })
     process.stdout.write(`${JSON.stringify({ ...sums, missing })}\n`)
     expect({ seed, faults }).toEqual({ seed, faults: [] })
-    expect(sums.paths).toBe(Object.keys(calls).length)
     lefts.push(missing)
     done += sums.acts
   }
+  // Every call and every kind, in all lives together: in a single one a rare course may not come up.
   const left = lefts.reduce((before, now) => before.filter((cell) => now.includes(cell)))
   expect(left).toEqual([])
 }, 100_000_000)
