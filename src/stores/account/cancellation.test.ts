@@ -118,7 +118,7 @@ test('a connection that the server closes before it answers asks nothing, and sh
   let checks = 0
   world.api.answer('/api/user/my_info', () => {
     checks += 1
-    throw refusal('UNAUTHORIZED')
+    throw refusal('RATE_LIMITED')
   })
   world.api.answer('/api/user/cancel_account', () => {
     world.realtime.doubtSession()

@@ -54,9 +54,8 @@ export class SessionStore {
   private run = 0
   /** True when the cause of a running start's possible failure may be over. */
   private mayRetry = false
-  /** True during an act of the member that ends the session. */
-  private isLeaving = false
-  private wasDoubted = false
+  /** An act of the member that ends the session, while it runs. */
+  private departure: { isDoubted: boolean } | null = null
   private readonly members = createEmitter<string>()
   private readonly deps: SessionDeps
 
@@ -64,9 +63,17 @@ export class SessionStore {
     this.deps = deps
     this.token = deps.storage.get('token')
     this.memberId = this.token ? deps.storage.get('memberId') : null
-    makeAutoObservable<this, 'deps' | 'run' | 'mayRetry' | 'members' | 'isLeaving' | 'wasDoubted'>(
+    makeAutoObservable<this, 'deps' | 'run' | 'mayRetry' | 'members' | 'departure'>(
       this,
-      { deps: false, run: false, mayRetry: false, members: false, onMember: false, hasVip: false },
+      {
+        deps: false,
+        run: false,
+        mayRetry: false,
+        departure: false,
+        members: false,
+        onMember: false,
+        hasVip: false,
+      },
       { autoBind: true, deep: false },
     )
   }
@@ -155,26 +162,24 @@ export class SessionStore {
   }
 
   /**
-   * The server has closed the connection because of the session: asks whether it still holds. Not while the member
-   * leaves by himself: the server's end of the session may come before the answer to the call that caused it, and
-   * "your session has ended" would be wrong then.
+   * Asks whether the session still holds, after the server closed its connection. Waits while the member leaves by
+   * himself: the end may come before the answer to the call that caused it.
    */
   async doubt(): Promise<void> {
-    if (this.isLeaving) this.wasDoubted = true
+    if (this.departure) this.departure.isDoubted = true
     else await this.refresh()
   }
 
-  /** Runs an act of the member that ends the session on the server. When it fails, a doubt meanwhile is looked into. */
+  /** Runs an act that ends the session on the server. When it fails, a doubt meanwhile is looked into. */
   async leaving<T>(act: () => Promise<T>): Promise<T> {
-    this.isLeaving = true
-    this.wasDoubted = false
+    const departure = (this.departure = { isDoubted: false })
     try {
       return await act()
     } catch (error) {
-      if (this.wasDoubted) void this.refresh()
+      if (departure.isDoubted) void this.refresh()
       throw error
     } finally {
-      this.isLeaving = false
+      this.departure = null
     }
   }
 
@@ -215,10 +220,7 @@ export class SessionStore {
     else this.end(end)
   }
 
-  /**
-   * Handles a call that found no token on the device: another window logged out, or the member cleared the browser's
-   * data. After our own end of the session this is a late call, and nothing happens.
-   */
+  /** Handles a call without a token on the device: another window logged out. After our own end it is a late call. */
   missToken(): void {
     if (this.token !== null) this.end({ status: 401, data: {} })
   }
