@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SERVICE_EMAIL } from '@contract/constants'
-import { ConfigError, readConfig } from './config'
+import { readConfig } from './config'
 import { createProductConfig } from './domains/account/config/product-config'
+import { ConfigError } from './lib/settings'
 
 const SECRET = 'x'.repeat(32)
 const PASSWORD = 'hidden-password'
@@ -47,6 +48,7 @@ test('production requires its public address', () => {
     NODE_ENV: 'production',
     DATABASE_URL,
     PUBLIC_URL: 'https://jinyu.example/',
+    STORE_URL: 'https://KEY:SECRET@oss.example/jinyu',
     ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080',
   }
   expect(read(env)).toMatchObject({
@@ -88,6 +90,7 @@ test.each([
   ['NODE_ENV', 'Production'],
   ['NODE_ENV', 'prod'],
   ['JINYU_DEMO', 'true'],
+  ['STORE_FOLDER', 'yes'],
 ])('refuses %s by its name, without its secret parts: %s', (name, value) => {
   const refusal = refusalOf({ [name]: value })
   expect(refusal).toMatch(new RegExp(`^${name} must `))
@@ -116,12 +119,49 @@ test('keeps the address to listen on as it was given', () => {
   expect(read({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 
+test('a folder keeps the pictures of production only where a setting says that there is one machine', () => {
+  const env = { NODE_ENV: 'production', DATABASE_URL, PUBLIC_URL: 'https://jinyu.example' }
+  expect(read({ ...env, STORE_FOLDER: '1' }).store).toBeNull()
+  for (const wrong of [
+    {},
+    { STORE_FOLDER: '0' },
+    { REDIS_URL: 'redis://127.0.0.1' },
+    { REDIS_URL: 'redis://127.0.0.1', STORE_FOLDER: '1' },
+  ])
+    expect(refusalOf({ ...env, ...wrong })).toMatch(/^STORE_URL must be set /)
+  const both = { STORE_URL: 'https://KEY:SECRET@oss.example/jinyu', STORE_FOLDER: '1' }
+  expect(refusalOf({ ...env, ...both })).toBe('STORE_FOLDER must be absent beside STORE_URL')
+})
+
 test.each([
   ['DATABASE_URL', { JINYU_SECRET: SECRET }],
   ['PUBLIC_URL', { DATABASE_URL }],
-  ['JINYU_SECRET', { DATABASE_URL, PUBLIC_URL: 'https://a.example', JINYU_SECRET: '' }],
-  ['JINYU_SECRET', { DATABASE_URL, PUBLIC_URL: 'https://a.example', JINYU_SECRET: 'x'.repeat(31) }],
+  ['JINYU_SECRET', { DATABASE_URL, PUBLIC_URL: 'https://a.example', STORE_FOLDER: '1', JINYU_SECRET: '' }],
+  [
+    'JINYU_SECRET',
+    { DATABASE_URL, PUBLIC_URL: 'https://a.example', STORE_FOLDER: '1', JINYU_SECRET: 'x'.repeat(31) },
+  ],
   ['JINYU_DEMO', { DATABASE_URL, PUBLIC_URL: 'https://a.example', JINYU_DEMO: '1' }],
 ])('production does not start without a proper %s', (name, env) => {
   expect(refusalOf({ NODE_ENV: 'production', ...env })).toMatch(new RegExp(`^${name} must `))
 })
+
+test('reads a secret from a file, without the line end that editors add', async () => {
+  const file = path.join(folder, 'database-url')
+  await writeFile(file, `${DATABASE_URL}\n`)
+  expect(read({ DATABASE_URL_FILE: file }).databaseUrl).toBe(DATABASE_URL)
+})
+
+test.each(['DATABASE_URL', 'REDIS_URL', 'STORE_URL', 'JINYU_SECRET'])(
+  'refuses a file of %s that is missing or empty, or beside the setting itself',
+  async (name) => {
+    const empty = path.join(folder, 'empty')
+    await writeFile(empty, '\n')
+    const refused = (env: NodeJS.ProcessEnv) => refusalOf({ JINYU_SECRET: '', ...env })
+    expect(refused({ [`${name}_FILE`]: path.join(folder, 'none') })).toMatch(`${name}_FILE must name a file `)
+    expect(refused({ [`${name}_FILE`]: empty })).toMatch(`${name}_FILE must name a file that is not empty`)
+    expect(refused({ [name]: 'x', [`${name}_FILE`]: empty })).toBe(
+      `${name}_FILE must be absent beside ${name}`,
+    )
+  },
+)

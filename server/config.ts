@@ -2,6 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { callerAddress } from './lib/proxies'
+import {
+  ConfigError,
+  readFlag,
+  readInteger,
+  readList,
+  readMatching,
+  readWebAddress,
+  withSecretFiles,
+} from './lib/settings'
 import { readStoreAddress, type StoreAddress } from './providers/storage/address'
 
 /** The settings of the environment, read once. */
@@ -23,7 +32,7 @@ export interface Config {
   readonly redisUrl: string | null
   /** Beginning of every key and channel in Redis. */
   readonly redisPrefix: string
-  /** The S3 or OSS bucket of all pictures, voices and videos; null stores them in `dataDir`, for one machine. */
+  /** The S3 or OSS bucket of all pictures, voices and videos; null stores them in `dataDir`, for one machine alone. */
   readonly store: StoreAddress | null
   /** Folder of all data of the embedded stores. */
   readonly dataDir: string
@@ -51,9 +60,6 @@ export interface HelpContacts {
   readonly minorHotline: string | null
 }
 
-/** A setting is missing or wrong; its message names it. */
-export class ConfigError extends Error {}
-
 const DEFAULT_PORT = 8080
 const MAX_PORT = 65_535
 /** Digits with the characters that people write between them, such as `400-800-1234`. */
@@ -68,32 +74,6 @@ interface DemoPlace {
   /** True for the embedded database, which no other program uses. */
   readonly isOwnDatabase: boolean
 }
-
-interface Bounds {
-  readonly min?: number
-  readonly max: number
-}
-
-const readInteger = (
-  env: NodeJS.ProcessEnv,
-  name: string,
-  fallback: number,
-  { min = 0, max }: Bounds,
-): number => {
-  const text = env[name]
-  if (text === undefined || text === '') return fallback
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value < min || value > max) {
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`)
-  }
-  return value
-}
-
-const readList = (text: string | undefined): readonly string[] =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 
 const readProxies = (text: string | undefined): readonly string[] => {
   const proxies = readList(text)
@@ -114,13 +94,27 @@ const readRedisUrl = (text: string | undefined): string | null => {
   return text
 }
 
-const readStore = (text: string | undefined): StoreAddress | null => {
-  if (text === undefined || text === '') return null
-  const address = readStoreAddress(text)
-  // The message never contains the text itself, which holds the secret.
-  if (!address)
-    throw new ConfigError('STORE_URL must be https://KEY:SECRET@host/bucket?region=…&style=virtual|path')
-  return address
+/**
+ * Nodes that do not share their objects lose pictures without a word, so production uses a folder only where a setting
+ * says that one machine serves everything.
+ */
+const readStore = (env: NodeJS.ProcessEnv, isProduction: boolean): StoreAddress | null => {
+  const { STORE_URL: text, REDIS_URL: redis } = env
+  const wantsFolder = readFlag(env, 'STORE_FOLDER') ?? false
+  if (text) {
+    if (wantsFolder) throw new ConfigError('STORE_FOLDER must be absent beside STORE_URL')
+    const address = readStoreAddress(text)
+    // The message never contains the text itself, which holds the secret.
+    if (!address)
+      throw new ConfigError('STORE_URL must be https://KEY:SECRET@host/bucket?region=…&style=virtual|path')
+    return address
+  }
+  if (!isProduction) return null
+  if (redis)
+    throw new ConfigError('STORE_URL must be set beside REDIS_URL: several nodes cannot share a folder')
+  if (!wantsFolder)
+    throw new ConfigError('STORE_URL must be set in production, or STORE_FOLDER=1 for a single machine')
+  return null
 }
 
 /** In production operators pay by hand only when a setting says so. */
@@ -128,14 +122,6 @@ const readPayout = (text: string | undefined, isProduction: boolean): 'manual' |
   if (text === undefined || text === '') return isProduction ? null : 'manual'
   if (text === 'manual') return text
   throw new ConfigError('PAYOUT must be "manual", or absent')
-}
-
-const readWebAddress = (env: NodeJS.ProcessEnv, name: string): string | null => {
-  const text = env[name]
-  if (text === undefined || text === '') return null
-  if (!/^https?:\/\/[^\s#?]+$/.test(text) || !URL.canParse(text))
-    throw new ConfigError(`${name} must begin with http:// or https://`)
-  return text.replace(/\/$/, '')
 }
 
 /** Accepts only origins as browsers write them: any other text would match no browser, and no error would show it. */
@@ -166,11 +152,10 @@ const readEnvironment = (text: string | undefined): 'production' | 'development'
  * The demo world writes members, shows login codes and pays by a button, so a database that others may use gets it only
  * where `JINYU_DEMO=1` asks for it.
  */
-const readDemo = (text: string | undefined, { isProduction, isOwnDatabase }: DemoPlace): boolean => {
-  if (text !== undefined && !['', '0', '1'].includes(text))
-    throw new ConfigError('JINYU_DEMO must be 1, 0 or absent')
-  if (isProduction && text === '1') throw new ConfigError('JINYU_DEMO must not be 1 in production')
-  return !isProduction && (text === '1' || (isOwnDatabase && text !== '0'))
+const readDemo = (env: NodeJS.ProcessEnv, { isProduction, isOwnDatabase }: DemoPlace): boolean => {
+  const isWanted = readFlag(env, 'JINYU_DEMO')
+  if (isProduction && isWanted) throw new ConfigError('JINYU_DEMO must not be 1 in production')
+  return !isProduction && (isWanted ?? isOwnDatabase)
 }
 
 /** Members reach a production server by one address: neither links nor policies follow a request's Host header. */
@@ -178,13 +163,6 @@ const readPublicUrl = (env: NodeJS.ProcessEnv, isProduction: boolean): string | 
   const url = readWebAddress(env, 'PUBLIC_URL')
   if (isProduction && url === null) throw new ConfigError('PUBLIC_URL must be set in production')
   return url
-}
-
-const readMatching = (env: NodeJS.ProcessEnv, name: string, form: RegExp, what: string): string | null => {
-  const text = env[name]?.trim()
-  if (text === undefined || text === '') return null
-  if (!form.test(text)) throw new ConfigError(`${name} must be ${what}`)
-  return text
 }
 
 const readHelp = (env: NodeJS.ProcessEnv): HelpContacts => ({
@@ -214,14 +192,15 @@ const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: stri
  * Reads the configuration; no other code reads the environment.
  * @throws ConfigError naming the setting that is wrong.
  */
-export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
+export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
+  const env = withSecretFiles(given)
   const isProduction = readEnvironment(env.NODE_ENV) === 'production'
   const dataDir = path.resolve(root, env.DATA_DIR ?? '.data')
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL)
   if (isProduction && databaseUrl === null) throw new ConfigError('DATABASE_URL must be set in production')
   return {
     isProduction,
-    isDemo: readDemo(env.JINYU_DEMO, { isProduction, isOwnDatabase: databaseUrl === null }),
+    isDemo: readDemo(env, { isProduction, isOwnDatabase: databaseUrl === null }),
     port: readInteger(env, 'PORT', DEFAULT_PORT, { max: MAX_PORT }),
     // The embedded stand-ins have no access control, so only production listens on every address by default.
     host: env.HOST || (isProduction ? ANY_HOST : LOOPBACK),
@@ -231,7 +210,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, root: string): Config => {
     maxDatabaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', 20, { min: 1, max: 500 }),
     redisUrl: readRedisUrl(env.REDIS_URL),
     redisPrefix: env.REDIS_PREFIX ?? 'jinyu:',
-    store: readStore(env.STORE_URL),
+    store: readStore(env, isProduction),
     dataDir,
     h5Dir: path.resolve(root, env.H5_DIR ?? 'dist/h5'),
     secret: readSecret(env, isProduction, dataDir),

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, readConfig } from './config'
+import { readConfig } from './config'
 import { createLog } from './lib/log'
 import { RunLockError } from './lib/run-lock'
+import { ConfigError } from './lib/settings'
 import { PortError, type RunningServer, startServer } from './start'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
