@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config } from './config'
 import { buildApp } from './app'
+import { requireFittingSecret } from './checks/secret'
+import { requireWorkingStore } from './checks/store'
 import { type Database, openDatabase } from './db/database'
 import { startEmbeddedPostgres } from './db/embedded'
 import { migrateToLatest } from './db/migrate'
@@ -115,9 +117,11 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const database = await open(url, options)
     ending.add(() => database.close())
     const core = createCore({ config, database, clock: systemClock, ids: randomIds, log, say })
+    await requireFittingSecret(core)
     const nodes = await joinNodes(config, randomIds, log)
     ending.add(() => nodes.close())
     const services = createServices(core, nodes)
+    await requireWorkingStore(services.providers.storage, config.store ? 'STORE_URL' : 'DATA_DIR')
     await services.configVersions.refresh()
     if (config.isDemo) startAllCompanions(core, services)
     if (config.isDemo && !(await isSeeded(core))) await seedDemo(core, services, say)

@@ -41,6 +41,7 @@ import * as openQuotes from './migrations/0065-open-quotes'
 import * as profileBudgets from './migrations/0066-profile-budgets'
 import * as reportNetworks from './migrations/0067-report-networks'
 import * as twiceOnSale from './migrations/0068-twice-on-sale'
+import * as secretCanary from './migrations/0090-secret-canary'
 
 /** Every migration in order; append-only, since a landed one never changes. */
 const migrations: Record<string, Migration> = {
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0066-profile-budgets': profileBudgets,
   '0067-report-networks': reportNetworks,
   '0068-twice-on-sale': twiceOnSale,
+  '0090-secret-canary': secretCanary,
 }
 
 /** Brings the database to the newest tables; safe to call from several processes at once. */

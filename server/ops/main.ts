@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config'
+import { requireFittingSecret } from '../checks/secret'
 import { openDatabase } from '../db/database'
 import { migrateToLatest } from '../db/migrate'
 import { createCore } from '../core'
@@ -60,6 +61,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
   try {
     await migrateToLatest(url).catch(unreachable)
     const core = createCore({ config, database, clock: systemClock, ids: randomIds, log })
+    await requireFittingSecret(core)
     const nodes = await joinNodes(config, randomIds, log)
     try {
       const services = createServices(core, nodes)

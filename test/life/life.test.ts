@@ -107,6 +107,27 @@ test('starts again after its server was killed', async () => {
   await startUntilReady()
 })
 
+test.each([
+  ['JINYU_SECRET', 'another-secret-of-another-installation'],
+  ['STORE_URL', 'http://KEY:hidden@127.0.0.1:9/jinyu?style=path'],
+])('refuses a %s that does not serve the data, in one sentence, and ends', async (name, value) => {
+  const first = await startUntilReady()
+  first.child.kill('SIGTERM')
+  await first.ended
+  const second = run(['--import', 'tsx', 'server/main.ts'], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    // The SDK of the bucket warns of the end of this version of Node.
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    [name]: value,
+  })
+  expect(await second.ended).toBe(1)
+  const last = second.output().trim().split('\n').at(-1) ?? ''
+  expect(last).toMatch(new RegExp(`^${name} must `))
+  expect(last).not.toContain('hidden')
+  expect(await hasNoDatabase()).toBe(true)
+})
+
 test('ends when its database dies', async () => {
   tolerateFaults(DATABASE_LOST)
   const run = await startUntilReady()

@@ -11,7 +11,14 @@ export interface ConfigVersionTable {
   at: number
 }
 
+/** One row that only the right secret unseals. Source: ours */
+export interface SecretCanaryTable {
+  id: number
+  sealed: Buffer
+}
+
 /** Tables of the settings. */
 export interface ConfigTables {
+  secret_canary: SecretCanaryTable
   config_version: ConfigVersionTable
 }
