@@ -1,12 +1,9 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readConfig } from './config'
 import { createLog } from './lib/log'
+import { projectDir as root } from './lib/programs'
 import { RunLockError } from './lib/run-lock'
 import { ConfigError } from './lib/settings'
 import { PortError, type RunningServer, startServer } from './start'
-
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -7,9 +7,7 @@ import { requireWorkingStore } from './checks/store'
 import { type Database, openDatabase } from './db/database'
 import { startEmbeddedPostgres } from './db/embedded'
 import { migrateToLatest } from './db/migrate'
-import { demoPhones, isSeeded, seedDemo } from './demo/seed'
-import { startAllCompanions } from './demo/start-companions'
-import { animateDemo } from './demo/world'
+import type * as demoWorld from './demo/demo'
 import { createCore } from './core'
 import { createServices } from './deps'
 import { systemClock } from './lib/clock'
@@ -51,6 +49,8 @@ const createEnding = () => {
   }
 }
 
+type Demo = typeof demoWorld
+
 const never = new Promise<string>(() => undefined)
 
 /** Address of the database: the configured one, or our own started now. */
@@ -77,13 +77,16 @@ const addressOf = ({ host, port }: Config): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
+/** The demo world is loaded only where it exists, so that a production server carries nothing of it. */
+const loadDemo = async ({ isDemo }: Config): Promise<Demo | null> => (isDemo ? import('./demo/demo') : null)
+
 /** Explains to a newcomer at the console which phones can log in and where their codes appear. */
-const welcome = (config: Config): string[] => [
+const welcome = (config: Config, demo: Demo | null): string[] => [
   '',
   `近遇 is ready:  ${addressOf(config)}`,
-  ...(config.isDemo
+  ...(demo
     ? [
-        `Log in as      ${demoPhones().join('   ')}   or with any other mobile number`,
+        `Log in as      ${demo.demoPhones().join('   ')}   or with any other mobile number`,
         `SMS codes      appear here and at  ${addressOf(config)}/demo/outbox`,
       ]
     : []),
@@ -123,17 +126,18 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const services = createServices(core, nodes)
     await requireWorkingStore(services.providers.storage, config.store ? 'STORE_URL' : 'DATA_DIR')
     await services.configVersions.refresh()
-    if (config.isDemo) startAllCompanions(core, services)
-    if (config.isDemo && !(await isSeeded(core))) await seedDemo(core, services, say)
+    const demo = await loadDemo(config)
+    demo?.startAllCompanions(core, services)
+    if (demo && !(await demo.isSeeded(core))) await demo.seedDemo(core, services, say)
     const app = buildApp(core, services)
     const realtime = wireRealtime(core, services, app)
-    if (config.isDemo) animateDemo(core, services)
+    demo?.animateDemo(core, services)
     services.jobs.start()
     ending.add(() => services.jobs.stop())
     await app.listen({ port: config.port, host: config.host })
     ending.add(() => app.close())
     ending.add(() => realtime.close())
-    say(welcome(config).join('\n'))
+    say(welcome(config, demo).join('\n'))
     return { failed, stop: () => ending.end() }
   } catch (error) {
     await ending.end()

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isFromSource, nodeOptions, projectDir } from '../lib/programs'
 import { type Derived, ImageError, type ImageFault } from './derive'
 import { createGate } from './gate'
 import type { PictureAnswer, PictureTask } from './picture-process'
@@ -35,8 +36,9 @@ const LOOK_EVERY_MS = 100
 /** Size of a page of memory, the unit in which the system counts. */
 const PAGE_BYTES = 4_096
 
-const PROGRAM = fileURLToPath(new URL('picture-process.ts', import.meta.url))
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PROGRAM = fileURLToPath(
+  new URL(isFromSource ? 'picture-process.ts' : 'picture-process.mjs', import.meta.url),
+)
 
 /** Memory of a process in bytes; 0 on systems that do not report it. */
 const rssOf = (pid: number | undefined): number => {
@@ -49,9 +51,9 @@ const rssOf = (pid: number | undefined): number => {
 
 const start = (): ChildProcess => {
   const child = fork(PROGRAM, [], {
-    cwd: ROOT,
+    cwd: projectDir,
     env: {},
-    execArgv: ['--import', 'tsx', '--max-old-space-size=256'],
+    execArgv: [...nodeOptions, '--max-old-space-size=256'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

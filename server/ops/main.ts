@@ -1,5 +1,3 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config'
 import { requireFittingSecret } from '../checks/secret'
 import { openDatabase } from '../db/database'
@@ -10,6 +8,7 @@ import { OperatorError } from '../domains/safety/operators/operator-error'
 import { systemClock } from '../lib/clock'
 import { randomIds } from '../lib/ids'
 import { createLog } from '../lib/log'
+import { projectDir as root } from '../lib/programs'
 import { ConfigError } from '../lib/settings'
 import { joinNodes } from '../realtime/nodes'
 import { type Reached, reachDatabase, UnreachableError } from './reach'
@@ -18,7 +17,6 @@ import { refusalText } from './refusals'
 import { runOps } from './run'
 import { readRequest, usage } from './request'
 
-const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
 const codes = { done: 0, refused: 1, usage: 2, unreachable: 3, failed: 4, fault: 5 } as const
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

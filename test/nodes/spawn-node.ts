@@ -22,6 +22,8 @@ export interface NodeOptions {
   readonly redisUrl: string | null
   /** Default: a free one. A node keeps it when it is started again. */
   readonly port?: number
+  /** Arguments of Node for the server; default: the sources. */
+  readonly program?: readonly string[]
   /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -82,7 +84,7 @@ export const spawnNode = async (options: NodeOptions): Promise<ServerNode> => {
 
   const launch = async (): Promise<ChildProcess> => {
     const from = text.length
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const child = spawn(process.execPath, options.program ?? ['--import', 'tsx', 'server/main.ts'], {
       cwd: projectDir,
       env: environment(options, dataDir, port),
       stdio: ['ignore', 'pipe', 'pipe'],

