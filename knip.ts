@@ -38,7 +38,13 @@ const config: KnipConfig = {
     },
     // Videos are read in a process of its own, found by path.
     server: {
-      entry: ['main.ts', 'media/video-process.mjs', 'media/picture-process.ts', '**/*.test.ts'],
+      entry: [
+        'main.ts',
+        'doctor/main.ts',
+        'media/video-process.mjs',
+        'media/picture-process.ts',
+        '**/*.test.ts',
+      ],
       project: ['**/*.{ts,mjs}'],
     },
     contract: { entry: ['index.ts'], project: ['**/*.ts'] },

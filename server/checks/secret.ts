@@ -26,14 +26,22 @@ const findSealed = async ({ db }: Pick<Core, 'db'>): Promise<Buffer | null> => {
   return member?.sealed ?? null
 }
 
+/** Whether the secret opens what the database holds; `unused` for a database that holds nothing sealed. Changes nothing. */
+export const judgeSecret = async (
+  core: Pick<Core, 'db' | 'crypto'>,
+): Promise<'fits' | 'wrong' | 'unused'> => {
+  const found = await findSealed(core)
+  if (found === null) return 'unused'
+  return unseals(core, found) ? 'fits' : 'wrong'
+}
+
 /**
  * Refuses a secret that does not open what the database holds. With a wrong one the server would look well, while members
  * who log in by phone would become new ones and nothing sealed could be read. An empty database takes the secret on.
  * @throws ConfigError naming JINYU_SECRET.
  */
 export const requireFittingSecret = async (core: Pick<Core, 'db' | 'crypto'>): Promise<void> => {
-  const found = await findSealed(core)
-  if (found && !unseals(core, found)) throw refusal()
+  if ((await judgeSecret(core)) === 'wrong') throw refusal()
   await core.db
     .insertInto('secret_canary')
     .values({ id: 1, sealed: core.crypto.seal(CANARY) })

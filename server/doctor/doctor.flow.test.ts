@@ -1,0 +1,83 @@
+import { startApp, type TestApp } from '../../test/server/start-app'
+import { requireFittingSecret } from '../checks/secret'
+import type { Config } from '../config'
+import type { Core } from '../lib/core'
+import { createCrypto } from '../lib/crypto'
+import { createProviders } from '../providers/providers'
+import { examine } from './examine'
+import { lineOf } from './finding'
+
+const PASSWORD = 'hidden-password'
+/** No program listens on the port of the discard service. */
+const NOWHERE = '127.0.0.1:9'
+
+let app: TestApp
+beforeAll(async () => {
+  // The clock of the database is the machine's own.
+  app = await startApp({ startMs: Date.now() })
+  await requireFittingSecret(app.core)
+})
+afterAll(() => app.close())
+
+/** Lines of the examination of a server like the running one. */
+const linesOf = async (config: Partial<Config>, more: Partial<Core> = {}): Promise<string[]> => {
+  const core = { ...app.core, config: { ...app.core.config, ...config }, ...more }
+  return (await examine(core, createProviders(core))).map(lineOf)
+}
+
+const bucket = {
+  endpoint: `http://${NOWHERE}`,
+  bucket: 'jinyu',
+  region: 'r',
+  accessKeyId: 'K',
+  secretAccessKey: PASSWORD,
+  isPathStyle: true,
+}
+
+test('a server that could start has no failing line, and one line for each dependency', async () => {
+  const lines = await linesOf({})
+  expect(lines.filter((line) => line.startsWith('fail'))).toEqual([])
+  for (const name of [
+    'node',
+    'DATA_DIR',
+    'database',
+    'JINYU_SECRET',
+    'redis',
+    'store',
+    'sms',
+    'payment',
+    'payout',
+  ])
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^(ok|warn) +${name} `)))
+})
+
+test('another secret, too many connections and an unreachable store fail, without a secret in the lines', async () => {
+  const lines = await linesOf(
+    { store: bucket, maxDatabaseConnections: 10_000 },
+    { crypto: createCrypto('another'.repeat(8)) },
+  )
+  const failing = lines.filter((line) => line.startsWith('fail')).join('\n')
+  expect(failing).toMatch(/DATABASE_CONNECTIONS asks for 10000 of \d+/)
+  expect(failing).toContain('JINYU_SECRET does not open')
+  expect(failing).toContain('STORE_URL must name a store')
+  expect(lines.join('\n')).not.toContain(PASSWORD)
+})
+
+test('without Redis the server starts, so that is a warning', async () => {
+  const lines = await linesOf({ redisUrl: `redis://:${PASSWORD}@${NOWHERE}` })
+  expect(lines).toContainEqual(expect.stringMatching(/^warn +redis +does not answer/))
+  expect(lines.join('\n')).not.toContain(PASSWORD)
+})
+
+test('warnings for production name what members would miss', async () => {
+  const lines = await linesOf({ isProduction: true, publicUrl: 'http://jinyu.example', payout: null })
+  for (const name of ['PUBLIC_URL', 'proxies', 'help', 'sms', 'payment', 'payout', 'captcha'])
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^warn +${name} `)))
+})
+
+test('a database with a clock of its own is named', async () => {
+  const clock = { ...app.core.clock, now: () => Date.now() - 60_000 }
+  expect(await linesOf({}, { clock })).toContainEqual(
+    expect.stringMatching(/^warn +database +its clock is \d+ ms/),
+  )
+})

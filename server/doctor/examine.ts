@@ -1,0 +1,32 @@
+import { requireWorkingStore } from '../checks/store'
+import type { Core } from '../lib/core'
+import { ConfigError } from '../lib/settings'
+import type { Providers } from '../providers/providers'
+import { examineDatabase } from './database'
+import { type Finding, findingsOf } from './finding'
+import { examineMachine } from './machine'
+import { examineRedis } from './redis'
+import { examineServices } from './services'
+
+const examineStore = async ({ config }: Core, { storage }: Providers): Promise<Finding> => {
+  const { ok, fail } = findingsOf('store')
+  try {
+    await requireWorkingStore(storage, config.store ? 'STORE_URL' : 'DATA_DIR')
+    return ok(config.store ? `bucket ${config.store.bucket}` : 'a folder, for one machine alone')
+  } catch (error) {
+    if (error instanceof ConfigError) return fail(error.message)
+    throw error
+  }
+}
+
+/**
+ * Looks at every setting and dependency of a server that could start here. It writes nothing but a small object of the
+ * store, which it removes again.
+ */
+export const examine = async (core: Core, providers: Providers): Promise<Finding[]> => [
+  ...(await examineMachine(core.config)),
+  ...(await examineDatabase(core)),
+  await examineRedis(core.config),
+  await examineStore(core, providers),
+  ...examineServices(core.config, providers),
+]

@@ -1,0 +1,71 @@
+import type { Config } from '../config'
+import type { Providers } from '../providers/providers'
+import { type Finding, findingsOf } from './finding'
+
+const addressFinding = ({ isProduction, publicUrl }: Config): Finding => {
+  const { ok, warn } = findingsOf('PUBLIC_URL')
+  if (publicUrl === null) return warn("the request's own address: set it before members come")
+  if (isProduction && !publicUrl.startsWith('https://'))
+    return warn(`${publicUrl} is not https: phones refuse the camera, the place and the microphone`)
+  return ok(publicUrl)
+}
+
+const proxyFinding = ({ isProduction, trustedProxies }: Config): Finding => {
+  const { ok, warn } = findingsOf('proxies')
+  if (trustedProxies.length > 0) return ok(trustedProxies.join(', '))
+  return isProduction
+    ? warn('TRUSTED_PROXIES is empty: behind a proxy all members share one address and its limits')
+    : ok('none')
+}
+
+const helpFinding = ({ isProduction, help }: Config): Finding => {
+  const { ok, warn } = findingsOf('help')
+  const missing = [
+    ...(help.phone === null ? ['HELP_PHONE'] : []),
+    ...(help.email === null ? ['HELP_EMAIL'] : []),
+    ...(help.minorHotline === null ? ['HELP_MINOR_HOTLINE'] : []),
+  ]
+  return isProduction && missing.length > 0
+    ? warn(`members and guardians reach nobody by ${missing.join(', ')}`)
+    : ok('ways to reach people are set')
+}
+
+/** Looks at the addresses, the ways to reach people and every outside service. */
+export const examineServices = (
+  config: Config,
+  providers: Pick<Providers, 'sms' | 'smsOutbox' | 'payment' | 'localPay' | 'payout' | 'humanProof'>,
+): Finding[] => {
+  const slot = (name: string, isSet: boolean, text: string, without: string): Finding => {
+    const { ok, warn } = findingsOf(name)
+    return isSet ? ok(text) : warn(without)
+  }
+  return [
+    addressFinding(config),
+    proxyFinding(config),
+    helpFinding(config),
+    slot(
+      'sms',
+      providers.sms !== null,
+      providers.smsOutbox ? 'codes appear on this console' : 'codes go to phones',
+      'no vendor: nobody can log in by a code',
+    ),
+    slot(
+      'payment',
+      providers.payment.length > 0,
+      providers.localPay ? 'a demo page, no money moves' : 'set',
+      'no vendor: nothing is sold',
+    ),
+    slot(
+      'payout',
+      providers.payout !== null,
+      'operators pay by hand',
+      'PAYOUT is absent: no income is paid out',
+    ),
+    slot(
+      'captcha',
+      providers.humanProof !== null,
+      'set',
+      'no vendor: an address that reaches a limit is refused instead of asked for a proof',
+    ),
+  ]
+}
