@@ -1,11 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { REQUEST_TIMEOUT_MS } from '@contract/constants'
+import { Registry } from 'prom-client'
 import type { Services } from './deps'
 import { serveCalls } from './http/calls'
 import { addSafeHeaders, cutSlowBodies, limitPeers } from './http/hardening'
 import { serveClient } from './http/static'
 import type { Core } from './lib/core'
+import { observeCalls } from './metrics/calls'
 import { routes } from './routes/index'
 import { serveExports } from './routes/export'
 import { serveHealth } from './routes/health'
@@ -32,8 +34,11 @@ const HTTP_LIMITS = {
   http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
 } as const
 
-/** Builds the HTTP server with every call on it; it does not listen yet. */
-export const buildApp = (core: Core, services: Services): FastifyInstance => {
+/**
+ * Builds the HTTP server with every call on it; it does not listen yet.
+ * @param registry Receives the metrics of the calls.
+ */
+export const buildApp = (core: Core, services: Services, registry = new Registry()): FastifyInstance => {
   const app = Fastify({
     ...HTTP_LIMITS,
     onProtoPoisoning: 'error',
@@ -47,6 +52,7 @@ export const buildApp = (core: Core, services: Services): FastifyInstance => {
   limitPeers(app)
   cutSlowBodies(app)
   addSafeHeaders(app, core.config)
+  observeCalls(app, core, registry)
   serveCalls(app, core, services, routes)
   serveHealth(app, core, services)
   serveMedia(app, core, services)

@@ -48,6 +48,10 @@ export interface Config {
   readonly payout: 'manual' | null
   /** Where members reach people. A null entry keeps the default, or is not shown when there is no default. */
   readonly help: HelpContacts
+  /** Where Prometheus reads the metrics; null serves none. */
+  readonly metrics: { readonly port: number; readonly host: string } | null
+  /** True when each call writes a line of the log. */
+  readonly logsCalls: boolean
   /** Synthetic members to make beside the demo world. */
   readonly syntheticMembers: number
 }
@@ -171,6 +175,15 @@ const readHelp = (env: NodeJS.ProcessEnv): HelpContacts => ({
   minorHotline: readMatching(env, 'HELP_MINOR_HOTLINE', PHONE_NUMBER, 'a phone number'),
 })
 
+/** Numbers about the product are not for the public, so they have a port of their own, on this machine alone by default. */
+const readMetrics = (env: NodeJS.ProcessEnv): Config['metrics'] => {
+  if (!env.METRICS_PORT) return null
+  return {
+    port: readInteger(env, 'METRICS_PORT', 0, { min: 1, max: MAX_PORT }),
+    host: env.METRICS_HOST || LOOPBACK,
+  }
+}
+
 /** On a newcomer's machine the secret is made once and stored beside the data. */
 const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: string): string => {
   const { JINYU_SECRET: secret } = env
@@ -218,6 +231,8 @@ export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
     allowedOrigins: readOrigins(env.ALLOWED_ORIGINS),
     payout: readPayout(env.PAYOUT, isProduction),
     help: readHelp(env),
+    metrics: readMetrics(env),
+    logsCalls: readFlag(env, 'LOG_CALLS') ?? isProduction,
     syntheticMembers: readInteger(env, 'JINYU_MEMBERS', 0, { max: 2_000_000 }),
   }
 }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { Registry } from 'prom-client'
 import { type Config } from './config'
 import { buildApp } from './app'
 import { requireFittingSecret } from './checks/secret'
@@ -11,10 +12,14 @@ import type * as demoWorld from './demo/demo'
 import { createCore } from './core'
 import { createServices } from './deps'
 import { systemClock } from './lib/clock'
+import type { Core } from './lib/core'
 import { randomIds } from './lib/ids'
 import type { Log } from './lib/log'
 import { findPortProblem } from './lib/port-probe.mjs'
 import { takeRunLock } from './lib/run-lock'
+import { observeProcess } from './metrics/process'
+import { observeQueues } from './metrics/queues'
+import { serveMetrics } from './metrics/serve'
 import { joinNodes } from './realtime/nodes'
 import { wireRealtime } from './wiring/realtime'
 
@@ -69,6 +74,21 @@ const open = async (url: string, { config, log, say }: StartOptions): Promise<Da
     maxConnections: config.maxDatabaseConnections,
     onError: (error) => log.error('database connection', error),
   })
+}
+
+/** Serves the metrics where the configuration says so. */
+const startMetrics = async (
+  core: Core,
+  database: Database,
+  registry: Registry,
+  ending: ReturnType<typeof createEnding>,
+): Promise<void> => {
+  const { metrics } = core.config
+  if (metrics === null) return
+  observeProcess(database, registry)
+  observeQueues(core, registry)
+  const server = await serveMetrics(metrics, registry, core.log)
+  ending.add(() => server.close())
 }
 
 /** Address to open on this machine; of a server that listens everywhere, the loopback one. */
@@ -129,11 +149,13 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const demo = await loadDemo(config)
     demo?.startAllCompanions(core, services)
     if (demo && !(await demo.isSeeded(core))) await demo.seedDemo(core, services, say)
-    const app = buildApp(core, services)
+    const registry = new Registry()
+    const app = buildApp(core, services, registry)
     const realtime = wireRealtime(core, services, app)
     demo?.animateDemo(core, services)
     services.jobs.start()
     ending.add(() => services.jobs.stop())
+    await startMetrics(core, database, registry, ending)
     await app.listen({ port: config.port, host: config.host })
     ending.add(() => app.close())
     ending.add(() => realtime.close())

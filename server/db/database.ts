@@ -20,6 +20,13 @@ pg.types.setTypeParser(POINT as number, (text: string) => {
   return { x, y }
 })
 
+/** How a pool is used: open connections, those without work, and callers that wait for one. */
+export interface PoolLoad {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 /** An open database. */
 export interface Database {
   readonly db: Db
@@ -28,6 +35,8 @@ export interface Database {
    * for the pool.
    */
   readonly background: Db
+  /** Connections of the pool for calls at this moment. */
+  connections(): PoolLoad
   /** Waits for running queries, then until every connection is closed; for a silent database no longer than the grace. */
   close(): Promise<void>
 }
@@ -72,7 +81,7 @@ export interface DatabaseOptions {
 export const openDatabase = (url: string, options: DatabaseOptions): Database => {
   const { maxConnections, onError, statementMs = STATEMENT_MS, graceMs = GRACE_MS } = options
   const farewells: (() => Promise<void>)[] = []
-  const openPool = (max: number): Db => {
+  const openPool = (max: number): { db: Db; pool: pg.Pool } => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
@@ -87,15 +96,15 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
     pool.on('connect', (client) => void client.on('error', onError))
     pool.on('error', () => undefined)
     farewells.push(followConnections(pool))
-    return new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: namedPool(pool, { statementMs, graceMs }) }),
-    })
+    const dialect = new PostgresDialect({ pool: namedPool(pool, { statementMs, graceMs }) })
+    return { db: new Kysely<Tables>({ dialect }), pool }
   }
-  const db = openPool(maxConnections)
-  const background = openPool(BACKGROUND_CONNECTIONS)
+  const { db, pool } = openPool(maxConnections)
+  const { db: background } = openPool(BACKGROUND_CONNECTIONS)
   return {
     db,
     background,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await Promise.all([db.destroy(), background.destroy()])
       // A database that is stopped while a connection is open breaks it, and that would be reported as an error.

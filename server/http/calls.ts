@@ -16,6 +16,7 @@ import { inputCheck } from './input'
 import { originOf } from './origin'
 import { languageOf } from '../lib/language'
 import { platformOf } from '../lib/platform'
+import { noteCaller } from '../metrics/calls'
 
 const MAX_HEADER_TEXT = 64
 /** When to retry a call that the database was too busy for, in s. Source: ours */
@@ -158,6 +159,7 @@ export const serveCalls = (
     app.post(call.path, async (request, reply) => {
       const facts = factsOf(core.config, request)
       const viewer = await callerOf(request, services)
+      if (viewer) noteCaller(request, viewer.id)
       const payload = input.check(request.body ?? {})
       const context = { viewer, payload, services, facts } as PublicCallContext<Call>
       if (route.isKept && viewer) return answerKept(core, route, { ...context, viewer }, request, reply)

@@ -74,6 +74,7 @@ export const openMortalDatabase = (url: string): MortalDatabase => {
   return {
     db,
     background: db,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
     arm(next) {
       deathAt = next

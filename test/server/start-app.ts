@@ -42,6 +42,8 @@ export interface StartAppOptions {
   readonly clock?: ManualClock
   /** Receives the lines that the server writes to its console; silent by default. */
   readonly say?: (line: string) => void
+  /** Receives the metrics. */
+  readonly registry?: Parameters<typeof buildApp>[2]
 }
 
 /** A whole server that listens on a port of its own, over a database of its own. */
@@ -91,7 +93,7 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
   })
   const services = createServices(core, undefined, createProviders(core, options.providers))
   if (config.isDemo) startAllCompanions(core, services)
-  const fastify = buildApp(core, services)
+  const fastify = buildApp(core, services, options.registry)
   hearAnswers(fastify)
   const realtime = wireRealtime(core, services, fastify)
   await fastify.listen({ port: 0, host: '127.0.0.1' })

@@ -1,0 +1,80 @@
+import { Registry } from 'prom-client'
+import { startApp, type TestApp } from '../../test/server/start-app'
+import type { LogFields } from '../lib/log'
+import { observeQueues } from './queues'
+import { serveMetrics, type MetricsServer } from './serve'
+
+let app: TestApp
+let server: MetricsServer
+let registry: Registry
+const lines: LogFields[] = []
+const log = {
+  info: (event: string, fields: LogFields = {}) => void (event === 'call' && lines.push(fields)),
+  warn: () => undefined,
+  error: () => undefined,
+}
+
+beforeAll(async () => {
+  registry = new Registry()
+  app = await startApp({ log, config: { logsCalls: true }, registry })
+  observeQueues(app.core, registry)
+  server = await serveMetrics({ port: 0, host: '127.0.0.1' }, registry, app.core.log)
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+beforeEach(() => void lines.splice(0))
+
+const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${server.port}${path}`)
+const lineOf = async (start: string) =>
+  (await (await read()).text()).split('\n').find((line) => line.startsWith(start))
+
+test('counts calls by path and code, refused ones too, and never by an unknown path', async () => {
+  const ada = await app.seed.member()
+  await ada.post('/api/user/my_info')
+  await ada.post('/api/user/get', { userId: '123456789012' })
+  await app.post('/api/user/no_such_call')
+  expect(await lineOf('jinyu_call_seconds_count{path="/api/user/my_info",code="1"}')).toMatch(/ 1$/)
+  expect(await lineOf('jinyu_call_seconds_count{path="/api/user/get"')).toMatch(/code="1\d{3}"} 1$/)
+  expect(await lineOf('jinyu_call_seconds_count{path="/api/user/no_such_call"')).toBeUndefined()
+})
+
+test('writes one line for a call, which names the member by nothing that leads to the account', async () => {
+  const ada = await app.seed.member()
+  await ada.post('/api/user/my_info')
+  await ada.post('/api/user/my_info')
+  const [first, second] = lines
+  expect(Object.keys(first ?? {}).sort()).toEqual(['code', 'member', 'ms', 'path', 'requestId'])
+  expect(first).toMatchObject({ path: '/api/user/my_info', code: 1 })
+  expect(first?.['member']).toBe(second?.['member'])
+  const text = JSON.stringify(lines)
+  for (const secret of [ada.id, ada.token, ada.phone]) expect(text).not.toContain(secret)
+})
+
+test('shows how much waits, and for how long', async () => {
+  expect(await lineOf('jinyu_queue_waiting{queue="jobs"}')).toMatch(/ 0$/)
+  const now = app.clock.now()
+  await app.core.db
+    .insertInto('job')
+    .values({
+      kind: 'nobody takes this',
+      payload: '{}',
+      run_at: now - 30_000,
+      unique_key: null,
+      locked_until_at: null,
+      done_at: null,
+      last_error: null,
+    })
+    .execute()
+  expect(await lineOf('jinyu_queue_waiting{queue="jobs"}')).toMatch(/ 1$/)
+  expect(await lineOf('jinyu_queue_oldest_seconds{queue="jobs"}')).toMatch(/ 30$/)
+  for (const queue of ['outbox', 'reports', 'appeals', 'pictures', 'withdrawals', 'inquiries'])
+    expect(await lineOf(`jinyu_queue_waiting{queue="${queue}"}`)).toBeDefined()
+})
+
+test('serves the metrics alone', async () => {
+  expect((await read('/')).status).toBe(404)
+  expect((await read('/api/user/my_info')).status).toBe(404)
+  expect((await fetch(`${app.url}/metrics`)).status).not.toBe(200)
+})
