@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectDir } from './lib/project.mjs'
+
+const read = (place) => readFileSync(path.join(projectDir, place), 'utf8')
+const namesIn = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort()
+
+/** Settings of a server in production: all of the README's table but those of a build and of the demo world. */
+const settings = () => {
+  const table = read('README.md').split('## Configuration')[1].split('\n\n')[1]
+  const names = table.split('\n').flatMap((row) => namesIn(row.split('|')[1] ?? '', /`([A-Z][A-Z0-9_]+)`/g))
+  return names.filter((name) => !/^TARO_APP|_FILE$|^JINYU_DEMO$|^JINYU_MEMBERS$/.test(name)).sort()
+}
+
+test('the example of the settings has each of them, and no other', () => {
+  const example = namesIn(read('deploy/.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm)
+  expect(example.filter((name) => name !== 'JINYU_DOMAIN')).toEqual(settings())
+})
+
+test('alerts ask only for metrics and queues that the server has', () => {
+  const sources = readdirSync(path.join(projectDir, 'server/metrics'))
+    .map((name) => read(`server/metrics/${name}`))
+    .join('\n')
+  const rules = read('deploy/prometheus/rules.yml')
+  const metrics = namesIn(rules, /\b(jinyu_[a-z_]+?)(?:_count|_bucket|_sum)?(?=[{[])/g)
+  expect(metrics.length).toBeGreaterThan(2)
+  for (const name of metrics) expect(sources).toContain(`'${name}'`)
+  for (const queue of namesIn(rules, /queue="([a-z]+)"/g)) expect(sources).toContain(`name: '${queue}'`)
+})
+
+test('every program that is deployed is one of the build', () => {
+  const programs = namesIn(read('scripts/lib/server-build.mjs'), /^ {2}'?([a-z-]+)'?: 'server\//gm)
+  const deployed = ['Dockerfile', 'compose.yaml', 'systemd/jinyu.service', 'README.md']
+    .map((name) => read(`deploy/${name}`))
+    .join('\n')
+  for (const name of namesIn(deployed, /dist\/server\/([a-z-]+)\.mjs/g)) expect(programs).toContain(name)
+})
