@@ -126,6 +126,46 @@ dm me on insta
 find me on snap
 text me at 13800138000
 飞机号 linlin88，加飞机
+㊀㊂㊇〇〇㊀㊂㊇〇〇〇
+⑴⑶⑻⓪⓪⑴⑶⑻⓪⓪⓪
+🄂🄄🄉🄁🄁🄂🄄🄉🄁🄁🄁
+ⅠⅢⅧ00ⅠⅢⅧ000
+၁၃၈၀၀၁၃၈၀၀၀
+༡༣༨༠༠༡༣༨༠༠༠
+13加8001加38000
+138啊0013啊8000
+138xx0013xx8000
+138（哈）0013（哈）8000
+yao san ba ling ling yao san ba ling ling ling
+one three eight zero zero one three eight zero zero zero
+手机 9123 4567
+call me: 9123 4567
+企鹅：二七四八三九一
+鹅27483910
+Ql7394021
+ⅴⅹ: abcd1234
+ʋx: abcd1234
+ᐯ᙭: abcd1234
+vㄨ: abcd1234
+v乂 abcd1234
+威x abcd1234
+微x号 abcd1234
+微亻言 abcd1234
+溦信abcd1234
+w e c h a t id abcd1234
+抖音号：abcd1234
+抖音搜 abcd1234
+小红书号 274839105
+微博@abcd1234
+电报 abcd1234
+line id abcd1234
+kakao abcd1234
+h t t p s : // example . com
+example點com
+example.me/abc
+t.cn/abc
+discord.gg/abc
+abc(at)gmail(dot)com
 `
   .trim()
   .split('\n')

@@ -9,6 +9,30 @@ const NUMERALS: Record<string, string> = {
   五: '5', 伍: '5', 六: '6', 陆: '6', 陸: '6', 七: '7', 柒: '7', 漆: '7', 拐: '7', 八: '8', 捌: '8', 扒: '8', 九: '9', 玖: '9', '🔟': '10',
 } // prettier-ignore
 
+/** This many Chinese numerals in a row are digits: five or more are no idiom. */
+const NUMERAL_RUN = new RegExp(`(?:${Object.keys(NUMERALS).join('|')}){5,}`, 'gu')
+
+/** The text with long runs of Chinese numerals written as digits, for accounts that follow the name of an app. */
+export const withDigits = (plain: string): string =>
+  plain.replace(NUMERAL_RUN, (run) => [...run].map((sign) => NUMERALS[sign] ?? sign).join(''))
+
+/** Numerals that are spelled out, in pinyin and in English. */
+const SPELLED: Record<string, string> = {
+  ling: '0', dong: '0', yi: '1', yao: '1', er: '2', liang: '2', san: '3', si: '4', wu: '5', liu: '6', qi: '7', ba: '8', jiu: '9',
+  zero: '0', oh: '0', one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9',
+} // prettier-ignore
+/** This many spelled numerals in a row are no sentence. */
+const SPELLED_RUN = new RegExp(
+  `(?<![a-z])(?:(?:${Object.keys(SPELLED).join('|')})[\\s,.-]{0,2}){9,}(?![a-z])`,
+  'gu',
+)
+const SPELLED_ONE = new RegExp(`(?:${Object.keys(SPELLED).join('|')})[\\s,.-]{0,2}`, 'gu')
+
+const withSpelledDigits = (plain: string): string =>
+  plain.replace(SPELLED_RUN, (run) =>
+    run.replace(SPELLED_ONE, (one) => SPELLED[one.replace(/[^a-z]/g, '')] ?? one),
+  )
+
 /** One piece of a number, and the text between it and the previous piece. */
 interface Piece {
   readonly digits: string
@@ -23,6 +47,8 @@ const NEAR_GAP = 3
 const FAR_GAP = 12
 /** This many pieces of one digit each are a separated number. */
 const SINGLES = 9
+/** Words of measures and dates: numbers before them belong to a sentence, also when the same word follows each. */
+const UNIT = /[年月日号点分秒元块万千百米斤克岁个人次部本天周楼层路]|(?:km|cm|kg|mm|w|k)(?![a-z])/u
 
 /** The digit that a letter inside a number replaces. */
 const toDigit = (sign: string, previous: string): string | null => {
@@ -68,6 +94,26 @@ const isJoined = (before: Piece, piece: Piece, hasLetters: boolean): boolean => 
   return !hasLetters && gap.length <= NEAR_GAP && !gap.includes(':')
 }
 
+/** True when the same word separates all pieces on purpose: 138啊0013啊8000. */
+const hasOneSeparator = ([first, ...others]: readonly Piece[]): boolean => {
+  const word = others[0]?.gap ?? ''
+  if (!first || others.length < 2 || word.length > NEAR_GAP + 1 || UNIT.test(word)) return false
+  return others.every(({ gap }) => gap === word)
+}
+
+const makesSeparatedMobile = (pieces: readonly Piece[]): boolean =>
+  pieces.some((_, start) =>
+    [3, 4, 5, 6].some((count) => {
+      const used = pieces.slice(start, start + count)
+      return (
+        used.length === count &&
+        hasOneSeparator(used) &&
+        MOBILE.test(used.map(({ digits }) => digits).join('')) &&
+        !isAboutYears(used)
+      )
+    }),
+  )
+
 /** True when the pieces from `start` on form a mobile number. */
 const makesMobile = (pieces: readonly Piece[], start: number): boolean => {
   let digits = ''
@@ -91,7 +137,8 @@ const makesMobile = (pieces: readonly Piece[], start: number): boolean => {
   return false
 }
 
-const hasMobile = (pieces: readonly Piece[]): boolean => pieces.some((_, start) => makesMobile(pieces, start))
+const hasMobile = (pieces: readonly Piece[]): boolean =>
+  pieces.some((_, start) => makesMobile(pieces, start)) || makesSeparatedMobile(pieces)
 
 const DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/
 const BOOK = /^97[89]\d{10}$/
@@ -120,7 +167,8 @@ const FORMS: readonly RegExp[] = [
  * True when a folded text contains such a number. Numerals in words count only in mobile numbers: idioms are full of
  * them.
  */
-export const hasContactNumber = (plain: string): boolean => {
+export const hasContactNumber = (text: string): boolean => {
+  const plain = withSpelledDigits(text)
   const pieces = piecesOf(plain, false)
   if (pieces.some(isLongNumber) || hasMobile(pieces)) return true
   return hasMobile(piecesOf(plain, true)) || FORMS.some((form) => form.test(plain))

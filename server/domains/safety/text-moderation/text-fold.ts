@@ -29,12 +29,17 @@ const NUMBER_RANGES: readonly (readonly [first: number, value: number, count: nu
   [0x1f019, 1, 9],
 ]
 
-/** Look-alikes of Latin letters that the confusables do not contain: small capitals, Greek and Cyrillic forms. */
+/**
+ * Look-alikes of Latin letters that the confusables do not contain: small capitals, Greek and Cyrillic forms, and the
+ * syllables from which pages for fancy text build an alphabet.
+ */
 const LATIN: Record<string, string> = {
   ᴀ: 'a', ʙ: 'b', в: 'b', β: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ε: 'e', з: '3', ꜰ: 'f', ɢ: 'g', ʜ: 'h', н: 'h', η: 'n', ɪ: 'i', ι: 'i', ᴊ: 'j', ᴋ: 'k',
   к: 'k', κ: 'k', ĸ: 'k', ʟ: 'l', ł: 'l', ᴍ: 'm', м: 'm', ɴ: 'n', п: 'n', ᴏ: 'o', ø: 'o', θ: 'o', ᴘ: 'p', ǫ: 'q', ʀ: 'r', г: 'r', ꜱ: 's', ѕ: 's',
   ᴛ: 't', т: 't', τ: 't', ᴜ: 'u', υ: 'u', ц: 'u', ᴠ: 'v', ν: 'v', ѵ: 'v', ᴡ: 'w', ω: 'w', ш: 'w', ѡ: 'w', χ: 'x', х: 'x', ҳ: 'x', ж: 'x', ʏ: 'y', γ: 'y', ᴢ: 'z',
   đ: 'd', ħ: 'h', ı: 'i', ß: 'ss', þ: 'p', '×': 'x', '✕': 'x', '✖': 'x', '❌': 'x', '√': 'v', '✔': 'v', '✓': 'v', '∨': 'v',
+  ᗩ: 'a', ᗷ: 'b', ᑕ: 'c', ᗪ: 'd', ᗴ: 'e', ᖴ: 'f', ᕼ: 'h', ᒍ: 'j', ᒪ: 'l', ᗰ: 'm', ᑎ: 'n', ᑭ: 'p', ᑫ: 'q', ᖇ: 'r', ᔕ: 's', ᑌ: 'u', ᐯ: 'v', ᗯ: 'w', '᙭': 'x',
+  ʋ: 'v', ʍ: 'w', ɯ: 'w', ㄨ: 'x', メ: 'x',
 } // prettier-ignore
 
 const isAscii = (sign: string): boolean => sign <= '\u007F'
@@ -88,11 +93,14 @@ const foldEach = (text: string, fold: (sign: string) => string): string => {
   return folded
 }
 
+/** Roman numerals that write `vx` and not a number. */
+const ROMAN_VX = /[Ⅴⅴ]\s?[Ⅹⅹ]/gu
+
 /** The folded text, for rules only. */
 export const foldText = (text: string): string => {
   // Numbers and frames first: NFKC writes some of them as several letters.
   const unframed = foldEach(
-    text.replace(INVISIBLE, ''),
+    text.replace(INVISIBLE, '').replace(ROMAN_VX, 'vx'),
     (sign) => numberOf(sign) ?? framedLetterOf(sign) ?? sign,
   )
   const plain = unframed.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').replace(INVISIBLE, '')
