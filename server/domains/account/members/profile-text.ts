@@ -40,7 +40,7 @@ export const acceptProfileText = (raw: string, { field, min, max }: TextRule): s
 }
 
 /** Traditional characters of the reserved words; other text is not converted. */
-const SIMPLIFIED: Record<string, string> = { 員: '员', 統: '统', 審: '审', 訊: '讯', 務: '务', 聯: '联', 號: '号', 隊: '队', 團: '团', 運: '运', 營: '营' } // prettier-ignore
+const SIMPLIFIED: Record<string, string> = { 員: '员', 統: '统', 審: '审', 訊: '讯', 務: '务', 聯: '联', 號: '号', 隊: '队', 團: '团', 運: '运', 營: '营', 財: '财', 長: '长', 査: '查' } // prettier-ignore
 /** Digits and symbols that can replace letters in a Latin word. */
 const LEET: Record<string, string> = {
   '0': 'o',
@@ -62,10 +62,14 @@ const withLetters = (plain: string): string => [...plain].map((sign) => LEET[sig
 
 /** Words with which a nickname would pose as the product's staff. Source: product §9 */
 const RESERVED =
-  /官方|客服|管理员|版主|工作人员|审核员|系统(?:消息|通知|公告|管理)|运营(?:团队|人员)|近遇|jinyu|admin|official|customer ?service|moderator/u
+  /官方|客服|管理员|版主|工作人员|审[核查]员|系统(?:消息|通知|公告|管理)|运营(?:团队|人员)|近遇|支付宝|微信支付|公安|网警|jinyu(?!an|n?e)|admin|official|customer ?service|moderator/u
+
+/** Words that pose as the staff only when they are the whole name; a longer name may contain them. */
+const RESERVED_ALONE =
+  /^(?:系统|审[核查]|运营|站长|小?助手|平台|财务|安全中心|system|sys|root|staff|support|service|helpdesk|mod)(?:小?[编妹姐哥君]|号)?\d*$/u
 
 /** Characters between letters that could hide a reserved word. */
-const SEPARATORS = /[\s._\-*~·|/\\]/gu
+const SEPARATORS = /[^\p{L}\p{N}]/gu
 
 /**
  * A nickname as it is stored.
@@ -78,6 +82,7 @@ export const acceptNickname = (raw: string, rule: TextRule): string => {
   const plain = asStaff(normalise(text))
   const joined = plain.replace(SEPARATORS, '')
   const readings = [plain, joined, withLetters(joined), withLetters(plain).replace(SEPARATORS, '')]
-  if (readings.some((reading) => RESERVED.test(reading))) refuse('TEXT_REFUSED', rule.field, 'reserved')
+  if (readings.some((reading) => RESERVED.test(reading) || RESERVED_ALONE.test(reading)))
+    refuse('TEXT_REFUSED', rule.field, 'reserved')
   return text
 }

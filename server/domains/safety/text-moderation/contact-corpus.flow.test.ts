@@ -39,6 +39,20 @@ test.each([
   'ＡＤＭＩＮ',
   '近 遇',
   '運營團隊',
+  '官—方',
+  '官😀方',
+  'ᗩdmin',
+  '審査員',
+  '系統',
+  'System',
+  'sуstem',
+  '站長',
+  '小助手',
+  '财务01',
+  'support',
+  'staff',
+  '支付宝',
+  '公安',
 ])('rejects %s as a nickname that imitates the staff', (text) => {
   expect(() => acceptNickname(text, nickname)).toThrow('TEXT_REFUSED')
 })
@@ -56,6 +70,12 @@ test.each([
   'José',
   '统统拿走',
   'Иван',
+  'Jinyuan',
+  'Jin Yue',
+  '小系统',
+  '运营喵',
+  'rooted',
+  'Staffan',
 ])('accepts %s as a nickname', (text) => {
   expect(acceptNickname(text, nickname)).toBe(text)
 })
