@@ -3,7 +3,7 @@ import { PHONE_DIGITS, PHONE_PATTERN, SMS_CODE_DIGITS } from '@contract/constant
 const phonePattern = new RegExp(PHONE_PATTERN)
 
 /** Invisible characters that address books copy between numbers. */
-const INVISIBLE = /\u00AD|[\u200B-\u200F\u202A-\u202E\u2060-\u2069]|\uFE0F|\uFEFF/g
+const INVISIBLE = /\u00AD|\u061C|[\u200B-\u200F\u202A-\u202E\u2060-\u2069]|\uFE0F|\uFEFF/g
 /** Characters that people write between the digits of a number. */
 const BETWEEN = /[\s()[\]._/·-]/g
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63]/g
@@ -42,16 +42,18 @@ export const groupPhone = (digits: string): string =>
 /** Whether the digits are a mobile number of mainland China. Source: product §9 */
 export const isPhone = (digits: string): boolean => phonePattern.test(digits)
 
+const groupsOf = (plain: string): string[] => plain.match(/\d+/g) ?? []
+
 /**
  * Digits of a typed or pasted code, at most six. From a whole message it takes the group of six digits, not the "5
- * minutes".
+ * minutes" or a date before it.
  */
 export const codeDigits = (typed: string): string => {
-  const groups =
-    plainNumber(typed)
-      .replace(/(\d)[\s-]+(?=\d)/g, '$1')
-      .match(/\d+/g) ?? []
-  return groups.find((group) => group.length === SMS_CODE_DIGITS) ?? groups.join('').slice(0, SMS_CODE_DIGITS)
+  const plain = plainNumber(typed)
+  const whole = groupsOf(plain)
+  const joined = groupsOf(plain.replace(/(\d)[\s-]+(?=\d)/g, '$1'))
+  const code = [...whole, ...joined].find((group) => group.length === SMS_CODE_DIGITS)
+  return code ?? whole.join('').slice(0, SMS_CODE_DIGITS)
 }
 
 /** Whether a code is complete. Source: spec §9 */
