@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { kindOfBytes } from './file-kinds'
+import { kindOfBytes, kindOfFile } from './file-kinds'
 
 const clip = (name: string): Buffer =>
   readFileSync(path.join(__dirname, '../../../../test/server/cases/clips', name))
@@ -39,4 +39,27 @@ test('refuses text, an empty file and other boxes as a video', () => {
 test('accepts a clip of a camera with its own brand, and one without a brand', () => {
   expect(kindOfBytes(clip('brand-MSNV.mp4'))?.contentType).toBe('video/mp4')
   expect(kindOfBytes(clip('noftyp.mov'))?.contentType).toBe('video/mp4')
+})
+
+const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x01, 0, 0, 0, 0, 0, 0, 0])
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
+const MP3 = Buffer.from('ID3\u0004\0\0\0\0\0\0\0\0', 'latin1')
+
+test.each([
+  ['photo.jpg', PNG, 'image/png'],
+  ['clip.mp4', WEBM, 'video/webm'],
+  ['clip.webm', branded('mp42'), 'video/mp4'],
+  ['clip.mov', branded('qt  '), 'video/quicktime'],
+])('finds the kind of %s by its bytes', (name, bytes, contentType) => {
+  expect(kindOfFile(name, bytes)?.contentType).toBe(contentType)
+})
+
+test.each([
+  ['photo.jpg', WEBM],
+  ['clip.mp4', PNG],
+  ['clip.mp4', branded('M4A ')],
+  ['voice.wav', MP3],
+  ['page.html', PNG],
+])('refuses a file of another family on the ticket of %s', (name, bytes) => {
+  expect(kindOfFile(name, bytes)).toBeNull()
 })

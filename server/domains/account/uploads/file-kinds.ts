@@ -106,17 +106,17 @@ export const kindOfBytes = (bytes: Buffer): FileKind | null => {
   return fitting.find((kind) => bytes.length <= kind.maxBytes) ?? fitting[0] ?? null
 }
 
-/** True for a picture of any kind. */
-const isPicture = ({ contentType }: FileKind): boolean => contentType.startsWith('image/')
+/** Family of a kind: image, audio or video. */
+const familyOf = ({ contentType }: FileKind): string => contentType.slice(0, contentType.indexOf('/'))
 
 /**
- * Kind of a file that was sent for a ticket with a name. Pictures are judged by their bytes only, because many are
- * saved under the name of another kind. Null when the file does not fit the ticket.
+ * Kind of a file that was sent for a ticket with a name. Pictures and videos are judged by their bytes, because many are
+ * saved under the name of another kind; a sound is read by its name. Null when the file does not fit the ticket.
  */
 export const kindOfFile = (filename: string, bytes: Buffer): FileKind | null => {
   const named = kindOfName(filename)
-  if (named === null) return null
-  if (!isPicture(named)) return named.matches(bytes) ? named : null
-  const kind = kindOfBytes(bytes)
-  return kind && isPicture(kind) ? kind : null
+  if (named === null || named.matches(bytes)) return named
+  const family = familyOf(named)
+  if (family === 'audio') return null
+  return kinds.find((kind) => familyOf(kind) === family && kind.matches(bytes)) ?? null
 }
