@@ -40,8 +40,6 @@ export const PublicConfig = Type.Object({
     sms: Type.Boolean(),
     wx: Type.Boolean(),
     alipay: Type.Boolean(),
-    smsResendSeconds: Count,
-    smsTtlSeconds: Count,
   }),
   /** Features that the reader's platform may show; the server rejects the others. Source: product §6 */
   features: Type.Object({
@@ -72,7 +70,6 @@ export const SystemConfig = Type.Object({
     Type.Object({
       buckets: Type.Array(Count),
       minFilterKm: Count,
-      pageSize: Count,
       demoCity: Nullable(Type.Object({ code: Type.String(), label: Type.String() })),
     }),
   ),
@@ -82,7 +79,6 @@ export const SystemConfig = Type.Object({
       greetingMax: Count,
       recallSeconds: Count,
       imageAfterMutual: Count,
-      typingThrottleMs: Count,
       /** Messages that each member must have sent before WeChat contacts may be exchanged. Source: product §7.5.8 */
       wxExchangeEach: Count,
       voiceMaxSeconds: Count,
@@ -113,9 +109,6 @@ export const SystemConfig = Type.Object({
       monthlyMaxFen: Fen,
       /** Above this sum in a month the client asks for confirmation before it pays. */
       warnMonthFen: Fen,
-      /** Price of a greeting beyond the day's allowance. */
-      extraGreetCoins: Coins,
-      extraGreetMax: Count,
     }),
   ),
   /** Absent when nothing can be bought. */
@@ -153,25 +146,14 @@ export const SystemConfig = Type.Object({
       ownerShareFen: Fen,
       acceptHours: Count,
       confirmHours: Count,
-      /** Hours after which `not_accepted` is possible. */
-      complainFromHours: Count,
       fraudClaimDays: Count,
       ownerReplyHours: Count,
-      reviewHours: Count,
       incomeHoldDays: Count,
     }),
   ),
+  /** Limits and fees of one withdrawal are in its preview. */
   withdraw: Type.Optional(
     Type.Object({
-      minFen: Fen,
-      maxFen: Fen,
-      /** Hundredths of a per cent. */
-      feeBasisPoints: Count,
-      feeMinFen: Fen,
-      feeCapFen: Fen,
-      perDay: Count,
-      monthMaxFen: Fen,
-      reviewWorkDays: Count,
       accountLockHours: Count,
       taxNoticeFen: Fen,
     }),
@@ -179,10 +161,7 @@ export const SystemConfig = Type.Object({
   /** Source: product §6, §7.10 */
   verify: Type.Optional(
     Type.Object({
-      videoMinSeconds: Count,
       videoMaxSeconds: Count,
-      triesPerDay: Count,
-      reviewHours: Count,
       retainDays: Count,
     }),
   ),

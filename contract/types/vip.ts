@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Count, EpochMs, Nullable, OneOf } from './common'
+import { EpochMs, Nullable, OneOf } from './common'
 
 /** The member's VIP membership; the client derives `hasVip` from `expireTime`. Source: spec §3, product §5.3. */
 export const Vip = Type.Object({
@@ -8,6 +8,5 @@ export const Vip = Type.Object({
   startedAt: Nullable(EpochMs),
   source: Nullable(OneOf(['purchase', 'gift'] as const)),
   packageId: Nullable(Type.String()),
-  daysLeft: Count,
 })
 export type Vip = Static<typeof Vip>

@@ -96,7 +96,6 @@ export const Bill = Type.Object({
   balanceAfterCoins: Nullable(Coins),
   peer: Nullable(Type.Object({ nickname: Type.String() })),
   orderNo: Nullable(Type.String()),
-  refundOf: Nullable(Id),
   createdAt: EpochMs,
   settledAt: Nullable(EpochMs),
   /** When held income becomes or became available; null without a date, and for other bills. */

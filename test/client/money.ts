@@ -37,7 +37,6 @@ export const billOf = (id: string, changes: Partial<Bill> = {}): Bill => ({
   balanceAfterCoins: 300,
   peer: null,
   orderNo: `O${id}`,
-  refundOf: null,
   createdAt: Date.UTC(2025, 10, 20, 2),
   settledAt: Date.UTC(2025, 10, 20, 2),
   releaseAt: null,
@@ -66,8 +65,6 @@ export function sellingConfig(): Config {
       firstDayMaxFen: 50_000,
       monthlyMaxFen: 500_000,
       warnMonthFen: 100_000,
-      extraGreetCoins: 10,
-      extraGreetMax: 5,
     },
     vip: {
       packages: [

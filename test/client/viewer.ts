@@ -95,7 +95,6 @@ export function viewerInfo(
       startedAt: null,
       source: null,
       packageId: null,
-      daysLeft: 0,
       ...changes.vip,
     },
     counters: { following: 0, followers: 0, visitors: 0, visitorsToday: 0, likedMe: 0, matches: 0 },
@@ -112,7 +111,7 @@ export function publicConfig(): Data<'/api/config/user'> {
     tagline: '附近真人交友',
     minAge: 18,
     agreements: { user: agreement, privacy: agreement, vip: agreement },
-    login: { onetap: false, sms: true, wx: false, alipay: false, smsResendSeconds: 60, smsTtlSeconds: 300 },
+    login: { onetap: false, sms: true, wx: false, alipay: false },
     features: { speed: true, unlockWx: false, pay: false, invite: true },
     demo: false,
     help: {

@@ -5,15 +5,13 @@ import type { ProductConfig } from './product-config'
 
 type Part<Name extends keyof SystemConfig> = NonNullable<SystemConfig[Name]>
 
-const coinOf = ({ coin, quota }: ProductConfig): Part<'coin'> => ({
+const coinOf = ({ coin }: ProductConfig): Part<'coin'> => ({
   fenPerCoin: coin.fenPerCoin,
   packages: coin.packages.map((one) => ({ ...one, amount: yuanText(one.amountFen) })),
   bonusExpireDays: coin.bonusExpireMs / DAY_MS,
   firstDayMaxFen: coin.firstDayMaxFen,
   monthlyMaxFen: coin.monthlyMaxFen,
   warnMonthFen: coin.warnMonthFen,
-  extraGreetCoins: quota.extraGreetCoins,
-  extraGreetMax: quota.extraGreetMax,
 })
 
 const vipOf = ({ vip }: ProductConfig): Part<'vip'> => ({
@@ -36,12 +34,14 @@ const benefitsOf = ({ quota, actions }: ProductConfig): Part<'benefits'> => ({
   visitors: { free: actions.freeVisitors, vip: null },
 })
 
-/** The settings of an unlock for members. Source: product §7.6 */
+/** The settings of an unlock for members, and those that only its terms name. Source: product §7.6 */
 export const unlockTermsOf = ({
   unlock,
   coin,
   income,
-}: Pick<ProductConfig, 'unlock' | 'coin' | 'income'>): Part<'unlock'> => ({
+}: Pick<ProductConfig, 'unlock' | 'coin' | 'income'>): Part<'unlock'> & {
+  readonly complainFromHours: number
+} => ({
   priceCoins: unlock.priceCoins,
   vipPriceCoins: unlock.vipPriceCoins,
   ownerShareFen: ownerShareFenOf(unlock, coin),
@@ -50,19 +50,10 @@ export const unlockTermsOf = ({
   complainFromHours: unlock.complainFromMs / HOUR_MS,
   fraudClaimDays: unlock.fraudClaimMs / DAY_MS,
   ownerReplyHours: unlock.ownerReplyMs / HOUR_MS,
-  reviewHours: unlock.reviewMs / HOUR_MS,
   incomeHoldDays: income.holdMs / DAY_MS,
 })
 
 const withdrawOf = ({ withdraw }: ProductConfig): Part<'withdraw'> => ({
-  minFen: withdraw.minFen,
-  maxFen: withdraw.maxFen,
-  feeBasisPoints: withdraw.feeBasisPoints,
-  feeMinFen: withdraw.feeMinFen,
-  feeCapFen: withdraw.feeCapFen,
-  perDay: withdraw.perDay,
-  monthMaxFen: withdraw.monthMaxFen,
-  reviewWorkDays: withdraw.reviewWorkDays,
   accountLockHours: withdraw.accountLockMs / HOUR_MS,
   taxNoticeFen: withdraw.taxNoticeFen,
 })

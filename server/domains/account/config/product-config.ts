@@ -80,7 +80,6 @@ const defaults = {
     locationStaleMs: 72 * HOUR_MS,
     locationFreezeMs: DAY_MS,
     levelStickyMs: 30 * DAY_MS,
-    pageSize: 20,
     passReturnMs: 90 * DAY_MS,
     activeWithinMs: 30 * DAY_MS,
     relaxedActiveWithinMs: 60 * DAY_MS,

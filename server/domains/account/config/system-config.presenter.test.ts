@@ -24,7 +24,6 @@ test('gives a logged-out reader the public part only, also with an ended token',
       onetap: false,
       wx: false,
       alipay: false,
-      smsResendSeconds: 60,
     })
   }
 })

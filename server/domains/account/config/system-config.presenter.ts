@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MIN_AGE, SECOND_MS } from '@contract/constants'
+import { DAY_MS, MIN_AGE, SECOND_MS } from '@contract/constants'
 import type { PublicConfig, SystemConfig } from '@contract/types/config'
 import type { Language } from '../../../lib/language'
 import type { Platform } from '../../../lib/platform'
@@ -114,8 +114,6 @@ export const createSystemConfig = (
       sms: loginCodes.isOn,
       wx: phoneScenes.includes('wx'),
       alipay: phoneScenes.includes('alipay'),
-      smsResendSeconds: productConfig.login.smsResendMs / SECOND_MS,
-      smsTtlSeconds: productConfig.login.smsTtlMs / SECOND_MS,
     },
     features: featuresOf(platform),
     demo: config.isDemo,
@@ -127,7 +125,6 @@ export const createSystemConfig = (
     discovery: {
       buckets: productConfig.discovery.buckets,
       minFilterKm: productConfig.discovery.minFilterKm,
-      pageSize: productConfig.discovery.pageSize,
       demoCity: config.isDemo ? { code: DEMO_CITY, label: cityLabel(DEMO_CITY, language) ?? '' } : null,
     },
     chat: {
@@ -135,17 +132,13 @@ export const createSystemConfig = (
       greetingMax: productConfig.chat.greetingMax,
       recallSeconds: productConfig.chat.recallMs / SECOND_MS,
       imageAfterMutual: productConfig.chat.imageAfterMutual,
-      typingThrottleMs: productConfig.chat.typingThrottleMs,
       wxExchangeEach: productConfig.chat.wxExchangeEach,
       voiceMaxSeconds: productConfig.chat.voiceMaxSeconds,
     },
     ...(productConfig.features.speed && { speed: speedOf(productConfig, language) }),
     ...(featuresOf(platform).pay && { pay: { channels: payments.methods(platform) } }),
     verify: {
-      videoMinSeconds: productConfig.verify.videoMinMs / SECOND_MS,
       videoMaxSeconds: productConfig.verify.videoMaxMs / SECOND_MS,
-      triesPerDay: productConfig.verify.triesPerDay,
-      reviewHours: productConfig.verify.reviewMs / HOUR_MS,
       retainDays: productConfig.verify.retainMs / DAY_MS,
     },
     ...moneyOf(productConfig, featuresOf(platform)),

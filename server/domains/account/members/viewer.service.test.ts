@@ -44,7 +44,7 @@ test('returns the whole own account, without secrets', async () => {
     phoneChangeableAt: null,
     nicknameChangeableAt: null,
   })
-  expect(data.vip).toMatchObject({ level: 1, daysLeft: 30, expireTime: app.clock.now() + 30 * DAY_MS })
+  expect(data.vip).toMatchObject({ level: 1, expireTime: app.clock.now() + 30 * DAY_MS })
   expect(data.quotas.like).toMatchObject({ used: 0, limit: null })
   expect(data.quotas.superlike).toMatchObject({ used: 0, limit: 5 })
   expect(JSON.stringify(data)).not.toContain(member.phone)

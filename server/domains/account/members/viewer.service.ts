@@ -1,4 +1,3 @@
-import { DAY_MS } from '@contract/constants'
 import type { Counters, Quotas, SelfUser } from '@contract/types/member'
 import type { Vip } from '@contract/types/vip'
 import type { Language } from '../../../lib/language'
@@ -47,14 +46,12 @@ export interface ViewerService {
 /** A membership as its member sees it; an ended one keeps its dates. Source: product §5.3 */
 export const vipOf = (member: MemberRow, nowMs: number): Vip => {
   const expireTime = member.vip_expire_at
-  const leftMs = Math.max(0, (expireTime ?? 0) - nowMs)
   return {
-    level: leftMs > 0 ? 1 : 0,
+    level: expireTime !== null && expireTime > nowMs ? 1 : 0,
     expireTime,
     startedAt: member.vip_started_at,
     source: member.vip_source as Vip['source'],
     packageId: member.vip_package_id,
-    daysLeft: Math.ceil(leftMs / DAY_MS),
   }
 }
 

@@ -26,7 +26,6 @@ export const presentBill = (row: BillRow, names: ReadonlyMap<string, string>, la
   balanceAfterCoins: row.balance_after_coins,
   peer: row.peer_id === null ? null : { nickname: names.get(row.peer_id) ?? nobodyName[language] },
   orderNo: row.order_no,
-  refundOf: row.refund_of,
   createdAt: row.created_at,
   settledAt: row.settled_at,
   releaseAt: row.release_at,

@@ -66,7 +66,6 @@ describe('one bill', () => {
       balanceAfterCoins: 120,
       peer: null,
       orderNo: 'order-1',
-      refundOf: null,
       createdAt: now - 2 * MINUTE_MS,
       settledAt: now,
       releaseAt: null,

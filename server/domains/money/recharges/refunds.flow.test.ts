@@ -223,7 +223,9 @@ test('refunds an unused membership within a day and removes its days', async () 
   app.clock.advance(DAY_MS - 1)
   await refund(orderNo)
   await work()
-  expect((await member.post('/api/user/my_info')).data.vip).toMatchObject({ level: 0, daysLeft: 0 })
+  const { level, expireTime } = (await member.post('/api/user/my_info')).data.vip
+  expect(level).toBe(0)
+  expect(expireTime).toBeLessThanOrEqual(app.clock.now())
   expect((await orderStatus(member, orderNo)).data).toMatchObject({
     state: 'refunded',
     bill: { state: 'returned' },
@@ -233,10 +235,13 @@ test('refunds an unused membership within a day and removes its days', async () 
 
 test('restores the days of a membership whose refund the provider rejects', async () => {
   const { member, orderNo } = await bought(vip)
+  const vipNow = async () => (await member.post('/api/user/my_info')).data.vip
+  const { expireTime } = await vipNow()
+  expect(expireTime).toBe(app.clock.now() + 30 * DAY_MS)
   await refund(orderNo)
   fake.lies.refund.push('rejected')
   await work()
-  expect((await member.post('/api/user/my_info')).data.vip.daysLeft).toBe(30)
+  expect(await vipNow()).toMatchObject({ level: 1, expireTime })
 })
 
 test('refuses to refund a membership that was used or is older than a day', async () => {

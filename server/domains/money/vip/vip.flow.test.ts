@@ -43,7 +43,6 @@ test('a purchase adds days, a bill, a notification, and revenue in the ledger', 
     startedAt: app.clock.now(),
     source: 'purchase',
     packageId: 'v30',
-    daysLeft: 30,
   })
   const { data } = await member.post('/api/user/pay_recharge', { orderNo, query: true })
   expect(data.bill).toMatchObject({
