@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { errorCodes, type ErrorName } from '@contract/errors'
+import { commonErrors, errorCodes, type ErrorName } from '@contract/errors'
+import { calls } from '@contract/index'
 import { errorTable } from './error-table'
 import { errorText } from './errors'
 import { fieldText } from './fields'
@@ -10,6 +11,11 @@ const names = Object.keys(errorCodes) as ErrorName[]
 test('docs/error-codes.md is what scripts/error-table.mjs writes', () => {
   const page = readFileSync(path.join(__dirname, '../../docs/error-codes.md'), 'utf8')
   expect(page).toBe(errorTable())
+})
+
+test('every error is answered by some call', () => {
+  const answered = new Set<string>([...commonErrors, ...Object.values(calls).flatMap(({ errors }) => errors)])
+  expect(names.filter((name) => !answered.has(name))).toEqual([])
 })
 
 test.each(names)('%s has a sentence in both languages', (name) => {

@@ -6,10 +6,10 @@ const common: readonly string[] = commonErrors
 
 const callsOf = (name: ErrorName): string => {
   if (common.includes(name)) return 'every call'
-  const paths = Object.values(calls)
+  return Object.values(calls)
     .filter(({ errors }) => errors.includes(name))
     .map(({ path }) => `\`${path.replace('/api/', '')}\``)
-  return paths.length > 0 ? paths.join(' ') : 'reserved'
+    .join(' ')
 }
 
 const rowOf = ([name, code]: [string, number]): string => {
@@ -24,7 +24,6 @@ export const errorTable = (): string =>
     '',
     'Written by `node scripts/error-table.mjs` from the contract and the server’s texts; a test keeps it true.',
     'A refusal is HTTP 200 with a code other than 1. HTTP 401 and 403 end the session and mean nothing else.',
-    'No call answers a reserved one today; its code and sentences are kept for the day that one does.',
     '',
     '| Code | Name | zh-CN | en | Calls |',
     '|---|---|---|---|---|',
