@@ -15,6 +15,7 @@ import { type Reached, reachDatabase, UnreachableError } from './reach'
 import { UsageError } from './line'
 import { refusalText } from './refusals'
 import { runOps } from './run'
+import { assertOperator, readOperatorKeys } from './operator-keys'
 import { readRequest, usage } from './request'
 
 const codes = { done: 0, refused: 1, usage: 2, unreachable: 3, failed: 4, fault: 5 } as const
@@ -52,6 +53,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
     return codes.done
   }
   const config = readConfig(process.env, root)
+  if (request.as !== null) assertOperator(request.as, readOperatorKeys(process.env, config.isProduction))
   const reaching = reachDatabase(config).catch(unreachable)
   leaveOnSignal(reaching)
   const { url, leave } = await reaching

@@ -77,7 +77,10 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   PHONE_SAME: () => 'This is the number of the account. Nothing was changed.',
   PHONE_UNUSABLE: () => 'Somebody has this number, or had it recently. Nothing was changed.',
   OPERATOR_NAME: () =>
-    'A name has 2 to 40 letters, digits, dots, hyphens or underscores, and is not "system".',
+    'A name has 2 to 40 letters, Latin or Chinese, digits, dots, hyphens or underscores, and is not "system".',
+  OPERATOR_KEY: ({ name = '?' }) => `This is not the key of ${name}. Set OPERATOR_KEY to your own.`,
+  OPERATORS_UNSET: () =>
+    'In production each operator proves their name: make keys by operator key, and set OPERATORS and OPERATOR_KEY.',
   WHY_MISSING: () => 'Give the reason: --why "…"',
 }
 

@@ -5,6 +5,7 @@ import type { Deed, OpsCommand } from './command'
 import { exportCommands } from './export-commands'
 import { jobCommands } from './job-commands'
 import { ledgerCommands } from './ledger-commands'
+import { operatorCommands } from './operator-keys'
 import { parseLine, UsageError } from './line'
 import { payoutCommands } from './payout-commands'
 import { pictureCommands } from './picture-commands'
@@ -19,6 +20,8 @@ export interface OpsRequest {
   readonly name: string
   readonly deed: Deed
   readonly showsPhones: boolean
+  /** The operator's name after `--as`; null without one. */
+  readonly as: string | null
 }
 
 const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
@@ -34,6 +37,7 @@ const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Books', ledgerCommands],
   ['Timed work', jobCommands],
   ['Settings', configCommands],
+  ['Operators', operatorCommands],
 ]
 
 /** Every command, for `ops help`. */
@@ -83,5 +87,6 @@ export const readRequest = (argv: readonly string[]): { request: OpsRequest; isJ
     (option) => option !== 'json' && !takes.some((known) => known === option),
   )
   if (strange !== undefined) throw new UsageError(`"${name}" takes no --${strange}`)
-  return { request: { name, deed: command.read(rest, values), showsPhones }, isJson: values.json === true }
+  const request = { name, deed: command.read(rest, values), showsPhones, as: values.as ?? null }
+  return { request, isJson: values.json === true }
 }

@@ -65,6 +65,8 @@ export type OperatorRefusal =
   | 'PHONE_SAME'
   | 'PHONE_UNUSABLE'
   | 'OPERATOR_NAME'
+  | 'OPERATOR_KEY'
+  | 'OPERATORS_UNSET'
   | 'WHY_MISSING'
 
 /** A refusal that an operator sees; it never reaches a member. */
@@ -87,13 +89,16 @@ export const refuse = (refusal: OperatorRefusal, data: Readonly<Record<string, s
 /** Names that no operator may use. */
 const reserved: ReadonlySet<string> = new Set(['system'])
 
+/** Latin or Chinese letters, never both: a look-alike of another alphabet would be a second name of one person. */
+const NAME = /^(?:[a-z0-9._-]{2,40}|[\p{Script=Han}0-9._-]{2,40})$/u
+
 /**
- * An operator's name as it is stored: in lower case, so that one person has one name.
+ * An operator's name as it is stored: in lower case and in one form, so that one person has one name.
  * @throws OperatorError OPERATOR_NAME when it is empty, too long, contains other characters, or is reserved.
  */
 export const operatorName = (raw: string): string => {
-  const name = raw.trim().toLowerCase()
-  return /^[\p{L}\p{N}._-]{2,40}$/u.test(name) && !reserved.has(name) ? name : refuse('OPERATOR_NAME')
+  const name = raw.normalize('NFKC').trim().toLowerCase()
+  return NAME.test(name) && !reserved.has(name) ? name : refuse('OPERATOR_NAME')
 }
 
 /** The reference of an operator's payment. @throws OperatorError REFERENCE_MISSING */
