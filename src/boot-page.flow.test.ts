@@ -25,3 +25,15 @@ test('the boot screen offers to load the page again only after a script failed t
   expectFaults(/^console\.error: .*navigation/)
   again()?.click()
 })
+
+test('the head names the product to shared links, the system bar and the tab', () => {
+  const head = document.createElement('template')
+  head.innerHTML = /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? ''
+  const contentOf = (selector: string) => head.content.querySelector(selector)?.getAttribute('content')
+  expect(contentOf('[property="og:title"]')).toContain('近遇')
+  expect(contentOf('[property="og:description"]')).toBeTruthy()
+  const grounds = ['light', 'dark'].map((theme) => contentOf(`[name="theme-color"][media*="${theme}"]`))
+  const tokens = readFileSync(path.join(__dirname, 'styles/tokens.scss'), 'utf8')
+  expect(grounds).toEqual([...tokens.matchAll(/--jy-bg: (#[0-9a-f]{6})/g)].map(([, colour]) => colour))
+  expect(head.content.querySelector('link[rel="icon"]')?.getAttribute('href')).toMatch(/^data:image\/svg/)
+})
