@@ -12,6 +12,7 @@ import { runningProduct } from '../harness/running-product'
 import { letTalk, like } from '../harness/talking'
 import { DATABASE } from './global-setup'
 import { Monkey } from './monkey'
+import { NetworkFaults } from './network-faults'
 import { Tally } from './tally'
 
 /** Seed of the actions; the same seed makes the same choices on the same screens. */
@@ -82,10 +83,9 @@ test.each(kinds)(
   async (kind, join, options) => {
     const member = await join()
     const { token } = member
-    const complaints: string[] = []
-    const onFault = (words: string): void => void complaints.push(words)
-    const phone = await Phone.take(browser, { ...options, token, onFault })
-    const monkey = await Monkey.take({ seed, phone, complaints, peerId: peer.id, tally, pages })
+    const network = new NetworkFaults()
+    const phone = await Phone.take(browser, { ...options, token, onFault: network.hear })
+    const monkey = await Monkey.take({ seed, phone, network, peerId: peer.id, tally, pages })
     const until = Date.now() + (minutes * 60_000) / kinds.length
     for (let nth = 0; minutes > 0 ? Date.now() < until : nth < ACTS; nth += 1) await monkey.act()
     if (kind !== 'newcomer') {

@@ -6,10 +6,12 @@ import { queryOf } from '../harness/demo-member'
 import type { Phone } from '../harness/phone'
 import { runningProduct } from '../harness/running-product'
 import { routes, type RouteName } from '../../src/routes'
+import { net } from '../../test/net/net'
 import { Ears } from './ears'
 import { habits } from './habits'
 import { holdAt, sweep, SWEEPS, type Point } from './finger'
 import { openEyes, type Control, type State } from './look'
+import type { NetworkFaults } from './network-faults'
 import { keyOf, routeIn, type Tally } from './tally'
 
 const picturesDir = path.resolve(__dirname, '../../artifacts/monkey')
@@ -30,16 +32,13 @@ const WORDS = [
 /** Actions that change who the member is; they are pressed rarely. */
 const DANGEROUS = /注销|退出登录|log ?out|delete (my )?account|cancel (my )?account/i
 const DANGEROUS_SHARE = 0.03
-/** Errors of a page without a network, and of the requests that were open when it went away. */
-const OFFLINE =
-  /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|Failed to fetch|WebSocket|NetworkError|Loading (CSS )?chunk/
 
 /** Options of a run. */
 export interface MonkeyOptions {
   readonly seed: number
   readonly phone: Phone
-  /** Faults that the phone's page reported; the monkey takes them out. */
-  readonly complaints: string[]
+  /** Receives the faults of the phone's page. */
+  readonly network: NetworkFaults
   /** A peer whose page and chat can be opened. */
   readonly peerId: string
   readonly tally: Tally
@@ -53,7 +52,6 @@ export class Monkey {
   private readonly acts: string[] = []
   private readonly ears: Ears
   private isOffline = false
-  private wasOffline = false
 
   private constructor(private readonly options: MonkeyOptions) {
     this.random = randomFrom(options.seed)
@@ -231,7 +229,7 @@ export class Monkey {
 
   private async turnNetwork(): Promise<void> {
     this.isOffline = !this.isOffline
-    if (this.isOffline) this.wasOffline = true
+    if (this.isOffline) this.options.network.isExpected = true
     this.note(this.isOffline ? 'lose the network' : 'find the network')
     await this.options.phone.context.setOffline(this.isOffline)
   }
@@ -263,13 +261,11 @@ export class Monkey {
     const { phone } = this.options
     // Back leaves the app from its first page; the next action returns to it.
     if (!phone.page.url().startsWith(runningProduct().url)) return
-    const complaints = this.options.complaints
-      .splice(0)
-      .filter((one) => !(this.wasOffline && OFFLINE.test(one)))
     if (!this.isOffline && this.acts.slice(-SHOWN_ACTS).every((act) => !act.includes('network')))
-      this.wasOffline = false
+      this.options.network.isExpected = false
     const faults = await phone.page.evaluate(() => window.monkey?.faults() ?? [])
-    const found = [...complaints, ...faults, ...(await this.ears.faults())]
+    // The net would report them only at the end of the test; here the step is known.
+    const found = [...faults, ...net.unnamed()]
     if (found.length > 0) throw new Error(found.join('\n'))
   }
 

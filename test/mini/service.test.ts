@@ -52,7 +52,6 @@ describe.each(['weapp', 'alipay'] as const)('the help desk on %s', (target) => {
       await product.operators.ops('service reply', id, '--text', '姓名和支付宝不一致。', '--as', 'anna')
       await hers.mini.waitFor(() => hers.sees('姓名和支付宝不一致。'), ANSWER_MS)
       hers.did('customerService')
-      expect(hers.complaints()).toEqual([])
     },
     PART_MS,
   )

@@ -26,6 +26,8 @@ export interface Net {
   tolerate(named: readonly RegExp[]): void
   /** Adds a source that is asked for its faults at the end of each test of this file. */
   watch(look: () => void): void
+  /** Faults so far that the test has not named, for a long test that stops at the step of the first one. */
+  unnamed(): readonly string[]
   /** Faults of a test that ends now; resets for the next test. Empty when there is no fault. */
   end(lateMs?: number): Promise<string[]>
 }
@@ -37,9 +39,16 @@ export const createNet = (): Net => {
   const sources: (() => void)[] = []
   let faults: Fault[] = []
   let expected: RegExp[] = []
-  const missing = (): RegExp[] => {
+  const lookAround = (): void => {
     for (const look of sources) look()
+  }
+  const missing = (): RegExp[] => {
+    lookAround()
     return expected.filter((named) => !faults.some(({ words }) => named.test(words)))
+  }
+  const notNamed = (): Fault[] => {
+    const known = [...expected, ...toleratedInFile, ...(toleratedInTest ?? [])]
+    return faults.filter(({ words }) => !known.some((named) => named.test(words)))
   }
   return {
     hear: (words, detail = '') => void faults.push({ words, detail: detail.slice(0, MOST_DETAIL) }),
@@ -47,16 +56,17 @@ export const createNet = (): Net => {
     begin: () => void (toleratedInTest = []),
     tolerate: (named) => void (toleratedInTest ?? toleratedInFile).push(...named),
     watch: (look) => void sources.push(look),
+    unnamed() {
+      lookAround()
+      return notNamed().map(({ words }) => words)
+    },
     async end(lateMs = LATE_MS) {
       // A fault that is already in progress still counts.
       await wait(0)
       for (let waited = 0; missing().length > 0 && waited < lateMs; waited += POLL_MS) await wait(POLL_MS)
-      const known = [...expected, ...toleratedInFile, ...(toleratedInTest ?? [])]
       const wrong = [
         ...missing().map((named) => `did not happen: ${String(named)}`),
-        ...faults
-          .filter(({ words }) => !known.some((named) => named.test(words)))
-          .map(({ words, detail }) => `was not named: ${words}${detail && `\n${detail}`}`),
+        ...notNamed().map(({ words, detail }) => `was not named: ${words}${detail && `\n${detail}`}`),
       ]
       faults = []
       expected = []
@@ -74,7 +84,7 @@ export const net = (shared[KEY] ??= createNet())
 
 /**
  * Names the faults that happen in this test, or in each test when a `beforeEach` names them. Names begin with `log:`,
- * `answer`, `console.` or `stderr:`. Each named fault has to happen, now or shortly after the test; every other one fails the
+ * `answer`, `console.`, `mini:` or `stderr:`. Each named fault has to happen, now or shortly after the test; every other one fails the
  * test.
  */
 export const expectFaults = (...named: RegExp[]): void => net.expect(named)

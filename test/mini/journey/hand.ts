@@ -1,5 +1,6 @@
 import { DEBOUNCE_MS } from '@contract/constants'
 import { routes, urlOf, type RouteName, type RouteQuery } from '../../../src/routes'
+import { net } from '../../net/net'
 import type { DeviceScript } from '../host/device'
 import type { MiniRun } from '../mini-run'
 import type { MiniTarget } from '../packaging/mini-package'
@@ -38,8 +39,12 @@ export class Hand {
   /** Time of the last press, in epoch ms. */
   private pressedAt = 0
   private isLaunched = false
+  private isAway = false
+  private readonly heard = new Set<string>()
 
-  private constructor(readonly mini: MiniRun) {}
+  private constructor(readonly mini: MiniRun) {
+    net.watch(() => this.hear())
+  }
 
   /** Takes a phone; an Android one by default, because Apple's rules forbid buying. */
   static take({ target, url, token, device }: HandOptions): Hand {
@@ -138,8 +143,17 @@ export class Hand {
     didMainAct(this.mini, route)
   }
 
-  /** Everything that a developer tool would show in its console. */
-  complaints(): string[] {
+  /** Makes everything that a developer tool would show in its console a fault of the test, once. */
+  private hear(): void {
+    if (this.isAway) return
+    const news = this.complaints().filter((words) => !this.heard.has(words))
+    for (const words of news) {
+      this.heard.add(words)
+      net.hear(`mini: ${words}`)
+    }
+  }
+
+  private complaints(): string[] {
     const { errors, missingApis, journal } = this.mini
     const said = journal.events.flatMap((event) => {
       if (event.kind === 'warning')
@@ -154,11 +168,11 @@ export class Hand {
     ]
   }
 
-  /** Closes the phone. @throws Error with every complaint of the app. */
+  /** Closes the phone. */
   putAway(): void {
-    const complaints = this.complaints()
+    this.hear()
+    this.isAway = true
     this.mini.stop()
-    if (complaints.length > 0) throw new Error(`The app complained:\n${complaints.join('\n')}`)
   }
 
   /** The topmost of them: layers come after the elements that they cover. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createLog, silentLog } from '../../../server/lib/log'
-import { expectFaults, hearAnswers, heardLog, tolerateFaults } from '../net'
+import { expectFaults, hearAnswers, heardLog, net, tolerateFaults } from '../net'
 import { hearConsoleFile, hearProcess } from '../processes'
 
 /** `net.test.ts` runs these tests and checks how they end. */
@@ -115,4 +115,10 @@ describe('green', () => {
     log.error('of one test', new Error('blue'))
   })
   test('a fault that the file tolerates', () => log.error('of the file', new Error('blue')))
+  test('a fault that the test sees and names before its end', () => {
+    log.error('seen at once', new Error('blue'))
+    expect(net.unnamed()).toEqual(['log: seen at once: Error: blue'])
+    expectFaults(/^log: seen at once: /)
+    expect(net.unnamed()).toEqual([])
+  })
 })
