@@ -1,4 +1,5 @@
 import { queryOf } from '../harness/demo-member'
+import { holdAnswers } from '../harness/held-answers'
 import { SCREEN } from '../harness/phone-context'
 import type { Phone } from '../harness/phone'
 import type { Ears } from './ears'
@@ -79,19 +80,26 @@ const firstRow = (phone: Phone) =>
     return { id: row?.id ?? '', y: (row?.getBoundingClientRect().top ?? 0) - top }
   })
 
+const LIST = '/api/user/message_list'
+
 /** Reads a chat from its end to its beginning: the reader keeps their place whenever older messages load. */
 const readBack = async (hands: Hands): Promise<void> => {
   const { phone, ears, settle } = hands
   await openChat(hands)
   const flow = phone.page.locator('#chat-flow')
-  for (let asked = -1; asked < ears.requests;) {
-    asked = ears.requests
+  for (let asked = -1; asked < ears.askedFor(LIST);) {
+    asked = ears.askedFor(LIST)
+    // A fast answer would move the rows before they are measured.
+    const held = await holdAnswers(phone.page, `**${LIST}`)
     await flow.evaluate((view) => {
       view.scrollTop = 0
     })
+    await phone.comesToRest((url) => url.endsWith(LIST))
     const before = await firstRow(phone)
+    held.release()
     await settle()
     await phone.comesToRest()
+    await held.end()
     const y = await flow.evaluate(
       (view, id) =>
         (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) -
