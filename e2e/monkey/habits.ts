@@ -1,3 +1,7 @@
+import { MINUTE_MS } from '@contract/constants'
+import { SUCCESS_CODE } from '@contract/errors'
+import { authentication as english } from '../../src/text/en/authentication'
+import { authentication as chinese } from '../../src/text/zh-CN/authentication'
 import { queryOf } from '../harness/demo-member'
 import { holdAnswers } from '../harness/held-answers'
 import { SCREEN } from '../harness/phone-context'
@@ -143,10 +147,64 @@ const compose = async (hands: Hands): Promise<void> => {
   if (left !== '') throw new Error(`"${left}" stays in the field after it was sent`)
 }
 
+/** Longer than a challenge of the verification lasts, and than a message can be recalled. */
+const CLOCK_AHEAD_MS = 6 * MINUTE_MS
+
+/** Sends a message and recalls it. */
+const recallFresh = async ({ phone, peerId, settle }: Hands): Promise<void> => {
+  const words = `快 ${peerId}`
+  await phone.start('chat', queryOf('chat', { peerId }))
+  await phone.bubbles('in').last().waitFor()
+  await phone.seen(phone.page.locator('.jy-composer textarea')).fill(words)
+  await phone.seen(phone.page.locator('.jy-composer__send')).tap()
+  const bubble = phone.bubble(words, 'out')
+  await bubble.waitFor()
+  // The row is replaced when the server acknowledges the message.
+  await phone.comesToRest()
+  const items = phone.page.getByRole('menuitem')
+  await phone.hold(bubble.locator('.jy-bubble__body'), () => items.first().waitFor())
+  await settle()
+  const recall = items.filter({ hasText: /^(撤回|Withdraw)$/ })
+  if ((await recall.count()) === 0) throw new Error('a fresh message cannot be recalled')
+  await recall.tap()
+  await bubble.waitFor({ state: 'hidden' })
+}
+
+const CONSENT = new RegExp(`${chinese.consent}|${english.consent}`)
+const BEGIN = new RegExp(`^(${[chinese.begin, chinese.retry, english.begin, english.retry].join('|')})$`)
+
+/** Begins a verification, unless the member's own is decided or has no tries left. */
+const beginVerification = async ({ phone, settle }: Hands): Promise<void> => {
+  await phone.open('authentication')
+  await settle()
+  const [consent, begin] = [phone.part('checkbox', CONSENT), phone.button(BEGIN)]
+  if (!(await consent.isVisible()) || !(await begin.isVisible())) return
+  await consent.tap()
+  const answer = phone.page.waitForResponse('**/api/user/update_info')
+  await begin.tap()
+  const { code } = (await (await answer).json()) as { code: number }
+  await settle()
+  const isBegun = await phone.page.locator('.jy-face--dark').isVisible()
+  if (code === SUCCESS_CODE && !isBegun) throw new Error('a verification that was begun is over at once')
+}
+
+/** Uses a phone whose clock is ahead: everything that the server allows is offered. */
+const hurry = async (hands: Hands): Promise<void> => {
+  const { phone } = hands
+  await openChat(hands)
+  await phone.setAhead(CLOCK_AHEAD_MS)
+  await recallFresh(hands)
+  await beginVerification(hands)
+  await phone.setAhead(0)
+  await phone.start('home')
+  await hands.settle()
+}
+
 /** Sequences of actions that no single press covers. Each fails with an error that says what went wrong. */
 export const habits: Readonly<Record<string, (hands: Hands) => Promise<void>>> = {
   pull,
   turn,
   readBack,
   compose,
+  hurry,
 }
