@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/constants'
 import { add } from '../../test/server/acts/acting'
 import type { SeededMember } from '../../test/server/seed'
 import { startApp, type TestApp } from '../../test/server/start-app'
@@ -5,7 +6,7 @@ import { DEMO_CITY } from './demo-members'
 import { LIKES_BACK_WORK } from './likes'
 import { animateDemo } from './world'
 
-const TEN_MINUTES_MS = 600_000
+const TEN_MINUTES_MS = 10 * MINUTE_MS
 let app: TestApp
 let demo: SeededMember
 
@@ -56,6 +57,19 @@ test.each<[string, (newcomer: SeededMember) => Promise<unknown>]>([
   await app.services.jobs.runDue()
   expect(await likesOf(newcomer)).toEqual([])
   expect(await waiting()).toEqual([])
+})
+
+test('likes a new member once at the start, and again after 4, 12 and 30 minutes', async () => {
+  const row = { is_demo: true, city_code: DEMO_CITY }
+  await Promise.all(Array.from({ length: 5 }, () => app.seed.member({ gender: 'male', row })))
+  const newcomer = await register()
+  const counts: number[] = []
+  for (const minutes of [0, 3, 1, 8, 18, 1_000]) {
+    app.clock.advance(minutes * MINUTE_MS)
+    await app.services.jobs.runDue()
+    counts.push((await likesOf(newcomer)).length)
+  }
+  expect(counts).toEqual([1, 1, 2, 3, 4, 4])
 })
 
 test('returns about one like in four to members without a like, once and after 20 s', async () => {
