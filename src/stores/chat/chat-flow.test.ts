@@ -1,5 +1,5 @@
 import { textMessage, VIEWER } from '../../../test/client/talk'
-import { chatFlow } from './chat-flow'
+import { chatFlow, isSteadyRow } from './chat-flow'
 import type { OutgoingMessage } from './outgoing/outgoing-message'
 
 const at = Date.UTC(2025, 10, 21, 2)
@@ -37,6 +37,17 @@ test('the time precedes the first message and follows more than five minutes of 
     VIEWER,
   )
   expect(shape(flow)).toEqual(['separator', 'message.', 'message.', 'separator', 'message.'])
+})
+
+test('every steady row is still there when older messages are added', () => {
+  const newer = [said(3, undefined, 2_000), said(4, VIEWER, 3_000)]
+  const steadyKeys = (items: ReturnType<typeof chatFlow>) => items.map(({ key }) => key).filter(isSteadyRow)
+  const before = steadyKeys(chatFlow(newer, [waiting('c5', 4_000)], VIEWER))
+  const after = steadyKeys(
+    chatFlow([said(1, undefined, 0), said(2, VIEWER, 1_000), ...newer], [waiting('c5', 4_000)], VIEWER),
+  )
+  expect(before).toHaveLength(3)
+  expect(after.slice(-3)).toEqual(before)
 })
 
 test('an unsent message is last, appears once, and keeps its key when it is sent', () => {
