@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createTestDatabase } from '../../test/server/database'
+import { holdFarewells } from '../../test/server/held-farewells'
 import { waitUntil } from '../../test/server/wait-until'
-import { runSql, withDatabase } from '../../test/server/sql'
 import { type SilentPostgres, startSilentPostgres } from '../../test/server/silent-postgres'
 import { type Database, type Db, openDatabase } from './database'
 import { allowLonger, SilenceError } from './patience'
@@ -29,19 +29,21 @@ test('a connection that breaks during a transaction ends the transaction, not th
   }
 })
 
-test('is closed only when the server has no connection of it any more', async () => {
+test('is closed only when every connection of it is closed', async () => {
   const { url, drop } = await createTestDatabase()
-  const database = openDatabase(url, { maxConnections: 8, onError: () => undefined })
+  const way = await holdFarewells(url)
+  const database = openDatabase(way.url, { maxConnections: 8, onError: () => undefined })
   try {
     const ask = () => sql`select pg_sleep(0.01)`.execute(database.db)
     await Promise.all(Array.from({ length: 8 }, ask))
-    await database.close()
-    const left = await runSql(
-      withDatabase(url, 'postgres'),
-      `select pid from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`,
-    )
-    expect(left.rows).toEqual([])
+    let isClosed = false
+    const closing = database.close().then(() => void (isClosed = true))
+    await waitUntil(() => way.held === way.opened)
+    expect(isClosed).toBe(false)
+    way.release()
+    await closing
   } finally {
+    await way.close()
     await drop()
   }
 })
