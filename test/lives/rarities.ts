@@ -29,11 +29,17 @@ const scene = async (world: World): Promise<void> => {
 }
 
 const cashInAll = async (world: World): Promise<void> => {
-  for (const earner of world.earners.slice(-EARNERS)) {
+  for (const earner of world.chance.some(world.earners, EARNERS)) {
     world.faults.doing(`${earner.id} cashes in`)
     await cashIn(earner)
     await earner.vanish()
   }
+}
+
+/** Without new sales a month may end in which nobody has anything to withdraw. */
+const earn = async (world: World): Promise<void> => {
+  await scene(world)
+  await cashInAll(world)
 }
 
 const dispute = async (world: World): Promise<void> => {
@@ -114,7 +120,7 @@ const aims: readonly (readonly [RegExp, ActName | ((world: World) => Promise<voi
   [/add_action kind=block/, 'block'],
   [/add_action/, 'swipe'],
   [/recommend_user|near|filters|browseInvisibly/, enjoyMembership],
-  [/withdraw|alipay|income=/, cashInAll],
+  [/withdraw|alipay|income=/, earn],
   [/wx_feedback|unlock_wx|get_wx|update_wx|wx_exchange|content\.state|voice|wave|seconds/, scene],
   [/about/, 'askService'],
   [/send_msg/, 'talk'],
