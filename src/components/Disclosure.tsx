@@ -12,7 +12,7 @@ export function Disclosure({ title, children }: { title: string; children: React
       <Pressable
         className='jy-disclosure__title'
         pressStyle='flat'
-        isPressed={isOpen}
+        isExpanded={isOpen}
         onPress={() => setOpen(!isOpen)}
       >
         <Text>{title}</Text>

@@ -21,6 +21,8 @@ export interface PressableProps {
   isSelected?: boolean
   /** For toggle buttons: whether it is on. */
   isPressed?: boolean
+  /** For buttons that show and hide content: whether it is shown. */
+  isExpanded?: boolean
   /** For radios, check boxes and switches. */
   isChecked?: boolean
   isBusy?: boolean
@@ -48,6 +50,7 @@ export function Pressable({
   isDisabled = false,
   isSelected,
   isPressed,
+  isExpanded,
   isChecked,
   isBusy,
   pressStyle = 'shrink',
@@ -78,6 +81,7 @@ export function Pressable({
       aria-disabled={isDisabled ? 'true' : undefined}
       aria-selected={flag(isSelected)}
       aria-pressed={flag(isPressed)}
+      aria-expanded={flag(isExpanded)}
       aria-checked={flag(isChecked)}
       aria-busy={isBusy ? 'true' : undefined}
       hoverClass={isDisabled ? 'none' : PRESS_CLASS[pressStyle]}

@@ -1,6 +1,7 @@
 import { mountComponent } from '../../test/client/mount-component'
 import { Chip } from './forms/Chip'
 import { CheckRow } from './forms/CheckRow'
+import { Disclosure } from './Disclosure'
 import { distanceStep } from './members/Distance'
 import { Field } from './forms/Field'
 import { FormCard } from './forms/FormCard'
@@ -77,6 +78,23 @@ test('Enter and Space press a button, and a disabled one does nothing', async ()
   await buttons.tap('.off')
   expect(presses).toBe(2)
   buttons.unmount()
+})
+
+test('a row that shows its content says so to screen readers, and is no toggle button', async () => {
+  const rules = await mountComponent(() => (
+    <Disclosure title='rules'>
+      <i className='content' />
+    </Disclosure>
+  ))
+  const stateOf = () => {
+    const title = rules.find('.jy-disclosure__title')
+    return [title.getAttribute('aria-expanded'), title.getAttribute('aria-pressed')]
+  }
+  expect(stateOf()).toEqual(['false', null])
+  await rules.tap('.jy-disclosure__title')
+  expect(stateOf()).toEqual(['true', null])
+  expect(rules.findAll('.content')).toHaveLength(1)
+  rules.unmount()
 })
 
 test('a press anywhere on the row ticks it, except on its links', async () => {

@@ -63,7 +63,7 @@ function Messages<Reason extends string>({ labels, messages }: ReportSheetProps<
     <View className='jy-report__messages'>
       <Pressable
         className='jy-report__messages-head'
-        isPressed={isOpen}
+        isExpanded={isOpen}
         pressStyle='flat'
         onPress={() => setIsOpen(!isOpen)}
       >

@@ -114,7 +114,7 @@ const TopicRow = observer(function TopicRow({
 }) {
   return (
     <View className='jy-service__topic'>
-      <Pressable className='jy-service__question' pressStyle='flat' isPressed={isOpen} onPress={onPress}>
+      <Pressable className='jy-service__question' pressStyle='flat' isExpanded={isOpen} onPress={onPress}>
         <Text className='jy-service__question-words'>{topic.question}</Text>
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={20} className='jy-service__arrow' />
       </Pressable>

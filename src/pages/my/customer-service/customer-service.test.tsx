@@ -91,8 +91,11 @@ test('phone numbers are shown where they are configured', async () => {
 test('an answer opens in place and closes again; a tile shows only its topics', async () => {
   const page = await open()
   await page.until(() => page.byText('怎样注销账号？'))
+  const question = () => page.byText('怎样注销账号？').closest('[role=button]')
+  expect(question()?.getAttribute('aria-expanded')).toBe('false')
   await page.tap(page.byText('怎样注销账号？'))
   await page.until(() => expect(page.text()).toContain('15 天内用原来的手机号登录'))
+  expect(question()?.getAttribute('aria-expanded')).toBe('true')
   await page.tap(page.byText('怎样注销账号？'))
   await page.until(() => expect(page.text()).not.toContain('15 天内'))
   await page.tap(page.byText('充值与提现'))

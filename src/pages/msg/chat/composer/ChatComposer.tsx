@@ -179,7 +179,7 @@ const Tool = observer(function Tool({
     <Pressable
       className='jy-writing__tool'
       label={label}
-      isPressed={isOpen}
+      isExpanded={isOpen}
       pressStyle='flat'
       onPress={onPress}
     >
