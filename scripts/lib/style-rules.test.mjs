@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import syntax from 'postcss-scss'
+import { compile } from 'sass'
 import stylelint from 'stylelint'
 import brandLiterals from './brand-literals.mjs'
 import ownBlocks from './own-blocks.mjs'
+import { repositoryFiles } from './repository-files.mjs'
+
+/** Every sheet of the product. */
+const sheets = repositoryFiles().filter((file) => /^src\/.*\.scss$/.test(file))
 
 const BUTTON = '.jy-button {\n  margin: 0;\n  &__icon { margin: 0; }\n  &--s { margin: 0; }\n}\n'
 
@@ -52,6 +57,16 @@ describe('a sheet', () => {
     expect(await faultsOf(code, blocks)).toEqual([])
   })
 })
+
+test('every sheet compiles without a warning', () => {
+  const warnings = []
+  for (const file of sheets) {
+    const logger = { warn: (text) => warnings.push(`${file}: ${text}`) }
+    compile(file, { verbose: true, logger })
+  }
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(warnings).toEqual([])
+}, 60_000)
 
 describe('a colour', () => {
   const colours = { plugins: [brandLiterals], rules: { 'jinyu/brand-literals': true } }
