@@ -63,6 +63,13 @@ const said = (phone: Phone, text: string, side: 'in' | 'out') =>
 /** The hearts under a message. */
 const heartsOf = (bubble: Locator) => bubble.getByRole('img', { name: '1 个喜欢' })
 
+/** Left edge and width of the field, in CSS px. */
+const fieldRoom = async (phone: Phone): Promise<readonly number[]> => {
+  const box = await phone.page.locator('.jy-composer__frame').boundingBox()
+  if (!box) throw new Error('The chat shows no field')
+  return [Math.round(box.x), Math.round(box.width)]
+}
+
 /** Checks that the last line of the chat is above the field and not behind it. */
 const showsNewest = async (phone: Phone): Promise<void> => {
   await phone.comesToRest()
@@ -95,6 +102,23 @@ describe('a chat of two members', () => {
       await his.bubble(theirs, 'in').waitFor()
     }
     await his.reads('你们聊得不错，现在可以发图片和语音了')
+  })
+
+  test('the field keeps its place and width from the first composed letter until the text is sent', async () => {
+    const { page } = his
+    const room = await fieldRoom(his)
+    await his.field(FIELD).tap()
+    const keyboard = await his.context.newCDPSession(page)
+    await keyboard.send('Input.imeSetComposition', { text: 'jiang', selectionStart: 5, selectionEnd: 5 })
+    await page.locator('.jy-composer__send--on').waitFor()
+    expect(await fieldRoom(his)).toEqual(room)
+    await keyboard.send('Input.insertText', { text: '江边' })
+    await waitUntil(async () => (await his.field(FIELD).inputValue()) === '江边', STEP_DEADLINE_MS)
+    expect(await fieldRoom(his)).toEqual(room)
+    await his.field(FIELD).fill('')
+    await page.locator('.jy-composer__send').waitFor({ state: 'detached' })
+    expect(await fieldRoom(his)).toEqual(room)
+    await keyboard.detach()
   })
 
   test('a picture arrives blurred, and is shown after a tap', async () => {

@@ -155,7 +155,7 @@ test('inserts words at the caret in place of the selection, and puts the caret b
   expect(fullCount).toBe(0)
 })
 
-test('the tool before the field gives its room to the text, and returns once the field is empty', async () => {
+test('the tool before the field stays while a word is composed and while the field contains text', async () => {
   composer = await mountComponent(function Subject() {
     const [text, setText] = useState('')
     return (
@@ -170,9 +170,13 @@ test('the tool before the field gives its room to the text, and returns once the
       />
     )
   })
-  expect(composer.findAll('.mic')).toHaveLength(1)
+  const mic = composer.find('.mic')
+  const field = composer.find('.jy-composer__field')
+  field.dispatchEvent(new CompositionEvent('compositionupdate', { data: 'nihao', bubbles: true }))
+  await composer.until(() => composer.find('[aria-label="send"]').className.includes('jy-composer__send--on'))
+  expect(composer.findAll('.mic')).toEqual([mic])
+  field.dispatchEvent(new CompositionEvent('compositionend', { data: '你好', bubbles: true }))
   await composer.emit('.jy-composer__field', 'input', { value: '你好' })
-  expect(composer.findAll('.mic')).toHaveLength(0)
-  await composer.tap('[aria-label="send"]')
-  expect(composer.findAll('.mic')).toHaveLength(1)
+  expect(composer.findAll('.mic')).toEqual([mic])
+  expect(composer.find('.jy-composer__field')).toBe(field)
 })

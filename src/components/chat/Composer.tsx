@@ -26,11 +26,14 @@ export interface ComposerProps {
   isDisabled?: boolean
   isFocused?: boolean
   onFocusChange?: (hasFocus: boolean) => void
-  /** Before the field, such as the microphone; the field takes its room while it contains text. */
+  /** Before the field, such as the microphone. */
   left?: ReactNode
   /** Behind the field, also while it contains text, such as emoji. */
   tool?: ReactNode
-  /** Behind the field, such as plus; the send button replaces them while the field contains text. */
+  /**
+   * Behind the field and as wide as the send button, which replaces it while the field contains text, so that the
+   * field keeps its width.
+   */
   right?: ReactNode
   /** Replaces the field, such as the pad for voice messages. */
   instead?: ReactNode
@@ -118,7 +121,7 @@ function useFocusOnSend(row: { current: HTMLElement | null }, isComposing: boole
  * screens.md 12, ui.md §8.
  */
 export function Composer(props: ComposerProps) {
-  const { text, onSend, placeholder, sendLabel, maxLength, isDisabled, right, above, putRef } = props
+  const { text, onSend, placeholder, sendLabel, maxLength, isDisabled, left, right, above, putRef } = props
   const fieldRef = useRef<HTMLElement>(null)
   const rowRef = useRef<HTMLElement>(null)
   const caret = useCaret(fieldRef, { ...props, max: maxLength })
@@ -126,7 +129,6 @@ export function Composer(props: ComposerProps) {
   const isComposing = useComposing(fieldRef)
   const isWritten = text.trim() !== ''
   const canSend = (isWritten || isComposing) && !isDisabled
-  const left = (isWritten || isComposing) && !props.instead ? undefined : props.left
   const send = () => {
     if (isWritten && !isDisabled) onSend()
   }
