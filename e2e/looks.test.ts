@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { joinByHttp, registerByHttp, type HttpMember } from '../test/product/http-member'
+import type { RouteName } from '../src/routes'
 import { launchBrowser } from './harness/browser'
 import { runningProduct } from './harness/running-product'
 import { takeDemoMember } from './harness/demo-member'
-import { nameOfLook, readWalk, type Look, type Who } from './looks/look'
+import { nameOfLook, readWalk, usual, type Look, type Who } from './looks/look'
 import { layeredPlaces, placesOf, type Place } from './looks/places'
 import { walkThrough } from './looks/walk'
 
@@ -47,6 +48,34 @@ test('there is a place for every requested part', () => {
   const names = walk.looks.flatMap(placesIn).map(({ name }) => name)
   expect(walk.only.filter((part) => !names.some((name) => name.includes(part)))).toEqual([])
 })
+
+/** Pages whose figures may have seven digits before the point. */
+const moneyPages: readonly RouteName[] = [
+  'mine',
+  'wallet',
+  'withdraw',
+  'invitationBenefits',
+  'memberBenefits',
+]
+
+test(
+  "ui §16: money of seven digits fits at twice the text's size",
+  async () => {
+    const token = walkers.get('full')?.token
+    const look: Look = { ...usual, text: 200, data: 'long' }
+    const walker = {
+      browser,
+      look,
+      walk: { ...walk, picturesDir: null },
+      ...(token !== undefined && { token }),
+    }
+    const places = placesOf('full', { peerId }).filter(({ route }) => moneyPages.includes(route))
+    expect(places).toHaveLength(moneyPages.length)
+    const faults = await walkThrough(walker, places)
+    expect(faults.map(({ place, fault }) => `${place}: ${fault}`)).toEqual([])
+  },
+  WALK_MS,
+)
 
 describe('ui §16: every width, language and text size keeps the layout', () => {
   test.each(walk.looks.map((look) => [nameOfLook(look), look] as const))(
