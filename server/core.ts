@@ -1,5 +1,6 @@
 import type { Config } from './config'
 import type { Database } from './db/database'
+import { overloadWarned } from './db/overload'
 import { createUnitOfWork } from './db/unit-of-work'
 import type { Clock } from './lib/clock'
 import type { Core } from './lib/core'
@@ -27,6 +28,6 @@ export const createCore = ({ config, database, clock, ids, log, say }: Outside):
   clock,
   ids,
   crypto: createCrypto(config.secret),
-  log,
+  log: overloadWarned(log),
   say: say ?? (() => undefined),
 })

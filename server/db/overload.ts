@@ -20,12 +20,15 @@ export const isOverload = (error: unknown): boolean => {
 }
 
 /**
- * A log in which an overload is a warning: nothing is lost by it where the asking side tries again, as clients do with
- * what got no receipt.
+ * A log in which an overload is a warning with `overload`, not an error, because clients, timers and jobs try again.
+ * `createCore` applies it, so that calls, sockets, delivery and timed work follow one rule.
+ * Source: ours
  */
-export const overloadWarned = (log: Pick<Log, 'warn' | 'error'>): Pick<Log, 'error'> => ({
+export const overloadWarned = (log: Log): Log => ({
+  info: (event, fields) => log.info(event, fields),
+  warn: (event, fields) => log.warn(event, fields),
   error(event, error, fields) {
-    if (isOverload(error)) log.warn(event, fields)
+    if (isOverload(error)) log.warn(event, { ...fields, overload: true })
     else log.error(event, error, fields)
   },
 })

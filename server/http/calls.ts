@@ -82,11 +82,9 @@ const sendError = (
       .send(refusal('INVALID_PARAMETERS', { fields: { body: 'malformed' } }, language, stamp))
   }
   const place = { requestId: request.id, path: request.routeOptions.url ?? '' }
-  if (isOverload(error)) {
-    core.log.warn('call put off', place)
-    return reply.code(200).send(refusal('SERVER_BUSY', { retryAfter: BUSY_RETRY_SECONDS }, language, stamp))
-  }
   core.log.error('call failed', error, place)
+  if (isOverload(error))
+    return reply.code(200).send(refusal('SERVER_BUSY', { retryAfter: BUSY_RETRY_SECONDS }, language, stamp))
   return reply.code(200).send(refusal('UNKNOWN', null, language, stamp))
 }
 

@@ -3,7 +3,6 @@ import type { Services } from '../deps'
 import { createDelivery } from '../domains/chat/delivery/delivery'
 import { createPresence, type Presence } from '../domains/chat/delivery/presence'
 import { createSeatCheck } from '../domains/account/sessions/seat-check'
-import { overloadWarned } from '../db/overload'
 import { lookUp } from '../http/caller'
 import { backgroundOf, type Core } from '../lib/core'
 import { callerAddress } from '../lib/proxies'
@@ -46,7 +45,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
           : reading.markRead(memberId, groupId, seq),
       presence: (sender, signal) => presence?.note(sender, signal),
     },
-    log: overloadWarned(core.log),
+    log: core.log,
     allowedOrigins: core.config.allowedOrigins,
     addressOf: callerAddress(core.config.trustedProxies),
   })
