@@ -1,6 +1,7 @@
 import type { RealtimeBody } from '@contract/types/realtime'
 import { LocalBus } from './bus-local'
 import { ClosingLog } from './closing-log'
+import type { PushOutcome } from './delivery-counts'
 import { Hub, type HubConnection } from './hub'
 
 const body: RealtimeBody = { event: 'wallet', id: 'w1', at: 1 }
@@ -13,8 +14,9 @@ class Connection implements HubConnection {
     private readonly hub?: Hub,
     private readonly memberId = 'm',
   ) {}
-  push(push: { frameFor(subscription: string): { text: string } }): void {
+  push(push: { frameFor(subscription: string): { text: string } }): PushOutcome {
     this.pushed.push(push.frameFor('s').text)
+    return 'sent'
   }
   end(_code: number, reason: string): void {
     this.ended ??= reason
@@ -86,10 +88,19 @@ test('delivers to the next connection when one closes during the push', () => {
   const hub = new Hub(5)
   const slow = seat(hub, 'a')
   const next = seat(hub, 'a')
-  slow.push = () => slow.end(4008, 'slow')
+  slow.push = () => {
+    slow.end(4008, 'slow')
+    return 'too_slow'
+  }
   expect(hub.deliver('a', body)).toBe(2)
   expect(next.pushed).toHaveLength(1)
   expect(hub.deliver('a', body)).toBe(1)
+  expect(hub.deliver('nobody', body)).toBe(0)
+  expect(hub.counts.read()).toEqual({
+    'push.wallet.too_slow': 1,
+    'push.wallet.sent': 2,
+    'push.wallet.offline': 1,
+  })
 })
 
 test('closes exactly the connections of a session or a member', () => {

@@ -1,13 +1,14 @@
 import { closeCodes, type CloseCode } from '@contract/realtime'
 import type { RealtimeBody } from '@contract/types/realtime'
 import { ClosingLog } from './closing-log'
+import { DeliveryCounts, type PushOutcome } from './delivery-counts'
 import type { Principal } from './ports'
 import { Push } from './push'
 
 /** An authenticated connection, as the hub sees it. */
 export interface HubConnection {
-  /** Sends the body to each of the connection's subscriptions. */
-  push(push: Push): void
+  /** Sends the body to each of the connection's subscriptions. Returns what became of it. */
+  push(push: Push): PushOutcome
   /** Closes the connection. With `sessionEnded` its waiting SENDs are dropped. Idempotent. */
   end(code: CloseCode, reason: string): void
 }
@@ -33,6 +34,8 @@ const sessionKey = (sessionId: string): string => `session ${sessionId}`
 
 /** The connections of this process, and the way to push to them. */
 export class Hub {
+  /** Pushes and ended connections of this process. */
+  readonly counts = new DeliveryCounts()
   private readonly seats = new Map<string, Seat[]>()
   private readonly closings = new ClosingLog()
   private readonly presenceListeners = new Set<PresenceListener>()
@@ -51,11 +54,14 @@ export class Hub {
    */
   deliver(memberId: string, body: RealtimeBody): number {
     const seats = this.seats.get(memberId)
-    if (!seats) return 0
+    if (!seats) {
+      this.counts.addPush(body.event, 'offline')
+      return 0
+    }
     const push = new Push(memberId, body)
     // A copy, because a connection that is too slow is removed during the push.
     const reached = [...seats]
-    for (const { connection } of reached) connection.push(push)
+    for (const { connection } of reached) this.counts.addPush(body.event, connection.push(push))
     return reached.length
   }
 

@@ -3,8 +3,8 @@ import type { Outgoing } from './outgoing'
 
 /** The connection to one client, over any transport. */
 export interface Link {
-  /** Passes a frame to the transport; drops it when the link is closed. */
-  send(frame: Outgoing): void
+  /** Passes a frame to the transport; returns false when the link is closed and dropped it. */
+  send(frame: Outgoing): boolean
   /** Bytes that were sent and that the client has not read yet. */
   readonly unsentBytes: number
   /** Bytes that the client has read since the start; does not change while the reader stalls. */

@@ -48,13 +48,14 @@ export class WebSocketLink implements Link {
     return this.sentBytes - this.socket.bufferedAmount
   }
 
-  send(frame: Outgoing): void {
+  send(frame: Outgoing): boolean {
     const { socket } = this
-    if (socket.readyState !== socket.OPEN) return
+    if (socket.readyState !== socket.OPEN) return false
     const bytes = this.framing === 'raw' ? frame.raw : frame.sockjs
     this.sentBytes += bytes.length
     this.batch.hold(this.stream)
     socket.send(bytes, TEXT)
+    return true
   }
 
   probe(): void {

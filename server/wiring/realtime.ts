@@ -8,6 +8,7 @@ import { backgroundOf, type Core } from '../lib/core'
 import { callerAddress } from '../lib/proxies'
 import type { Hub } from '../realtime/hub'
 import type { Authenticate } from '../realtime/ports'
+import { createDeliveryReport } from '../realtime/delivery-report'
 import { createRealtime } from '../realtime/server'
 
 /** The real-time part of a server, wired to its domains. */
@@ -52,6 +53,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   const { hub } = realtime
   speed.loop.attach(hub)
   const seatCheck = createSeatCheck(core, { hub })
+  const deliveryReport = createDeliveryReport(core.log, hub.counts)
   const delivery = createDelivery(backgroundOf(core), {
     bus,
     hub: {
@@ -80,6 +82,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
       seatCheck.stop()
       await delivery.stop()
       await realtime.close()
+      deliveryReport.stop()
     })()
     return closing
   }
@@ -88,6 +91,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   app.addHook('onReady', async () => {
     await delivery.start()
     seatCheck.start()
+    deliveryReport.start()
   })
   app.addHook('preClose', close)
   app.addHook('onClose', () => nodes.close())

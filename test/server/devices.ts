@@ -22,6 +22,7 @@ const untilDelivered = async ({ realtime: { hub }, services }: TestApp): Promise
       push() {
         hub.remove(memberId, observer)
         resolve()
+        return 'sent'
       },
       end: () => undefined,
     }

@@ -14,11 +14,12 @@ export class FakeLink implements Link {
   /** Whether the reader accepts nothing from now on. */
   isStalled = false
 
-  send(frame: Outgoing): void {
+  send(frame: Outgoing): boolean {
     if (this.closed) throw new Error('Sent over a closed link')
     this.sent.push(frame.text)
     if (this.isStalled) this.unsentBytes += frame.raw.length
     else this.takenBytes += frame.raw.length
+    return true
   }
 
   probe(): void {

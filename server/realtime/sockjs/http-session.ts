@@ -92,14 +92,15 @@ export class HttpSession implements Link, Timed {
     return this.acceptedBytes - this.unsentBytes
   }
 
-  send(frame: Outgoing): void {
-    if (this.isClosing) return
+  send(frame: Outgoing): boolean {
+    if (this.isClosing) return false
     const { quoted } = frame
     const bytes = Buffer.byteLength(quoted)
     this.acceptedBytes += bytes
     this.queuedBytes += bytes
     this.messages.push(quoted)
     this.flush()
+    return true
   }
 
   probe(): void {

@@ -1,6 +1,7 @@
 import { closeCodes, type CloseCode } from '@contract/realtime'
 import type { Log } from '../../lib/log'
 import type { AppRouter, AppTask } from '../app-destinations'
+import type { PushOutcome } from '../delivery-counts'
 import type { Guards } from '../guards'
 import type { Hub, HubConnection } from '../hub'
 import type { RealtimeLimits } from '../limits'
@@ -87,8 +88,13 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
     this.finish()
   }
 
-  push(push: Push): void {
-    for (const { escapedId } of this.subscriptions) this.send(push.frameFor(escapedId))
+  push(push: Push): PushOutcome {
+    const { subscriptions } = this
+    if (subscriptions.length === 0) return this.phase === 'closed' ? 'closed' : 'unsubscribed'
+    const isTaken = subscriptions.map(({ escapedId }) => this.send(push.frameFor(escapedId)))
+    // Only a reader that is too slow is closed while it is written to.
+    if (this.phase === 'closed') return 'too_slow'
+    return isTaken.includes(false) ? 'closed' : 'sent'
   }
 
   beat(): void {
@@ -102,6 +108,7 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
 
   end(code: CloseCode, reason: string): void {
     if (this.phase === 'closed') return
+    this.context.hub.counts.addEnd(code)
     this.finish()
     // Waiting SENDs of a revoked session must not run in its name.
     if (code === closeCodes.sessionEnded) this.sender = null
@@ -250,10 +257,11 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
     if (receipt !== undefined) this.send(new Outgoing(encodeFrame('RECEIPT', { 'receipt-id': receipt })))
   }
 
-  private send(frame: Outgoing): void {
-    if (this.phase === 'closed') return
-    this.link.send(frame)
+  /** False when the connection is closed and dropped the frame. */
+  private send(frame: Outgoing): boolean {
+    if (this.phase === 'closed' || !this.link.send(frame)) return false
     this.vigil.spoke()
+    return true
   }
 
   private fail(error: StompError, frame: StompFrame | null): void {

@@ -3,6 +3,35 @@ import { connectFrame } from '../../../test/server/realtime-client'
 import { signIn, startStomp, subscribe } from '../../../test/server/stomp-rig'
 
 describe('SUBSCRIBE', () => {
+  test('decides what becomes of a push, and the hub counts it', async () => {
+    const rig = startStomp({ limits: { unsentBytes: 200 } })
+    const { link, say } = await signIn(rig)
+    const push = () => rig.hub.deliver('ann', { event: 'wallet', id: 'w1', at: 5 })
+    push()
+    say(subscribe('ann'))
+    push()
+    link.isStalled = true
+    push()
+    push()
+    push()
+    expect(rig.hub.counts.read()).toEqual({
+      'push.wallet.unsubscribed': 1,
+      'push.wallet.sent': 2,
+      'push.wallet.too_slow': 1,
+      'push.wallet.offline': 1,
+      'end.tooSlow': 1,
+    })
+  })
+
+  test('counts a push over a transport that is closing as closed', async () => {
+    const rig = startStomp()
+    const { link, say } = await signIn(rig)
+    say(subscribe('ann'))
+    jest.spyOn(link, 'send').mockReturnValue(false)
+    rig.hub.deliver('ann', { event: 'wallet', id: 'w1', at: 5 })
+    expect(rig.hub.counts.read()).toEqual({ 'push.wallet.closed': 1 })
+  })
+
   test('to the member’s own destination delivers, once for each subscription, until UNSUBSCRIBE', async () => {
     const rig = startStomp()
     const { link, say } = await signIn(rig)

@@ -95,7 +95,9 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
     remember(rows)
     const silentMs = Math.abs(beganAtMs - readAtMs)
     readAtMs = beganAtMs
-    if (silentMs > GAP_MS) hub.mayHaveMissed()
+    if (silentMs <= GAP_MS) return
+    core.log.warn('delivery.rows_missed', { silentMs })
+    hub.mayHaveMissed()
   }
 
   const pause = (): Promise<void> => {
