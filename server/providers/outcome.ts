@@ -2,8 +2,8 @@
 export type UnknownReason = 'timeout' | 'network' | 'http5xx' | 'bad_signature' | 'bad_body' | 'busy'
 
 /**
- * Result of a request to a provider that moves money. `rejected`: it was certainly not done. `unknown`: it may have been
- * done, so it is never treated as refused and never requested under a second number.
+ * Result of a request to a provider. `rejected`: it was certainly not done. `unknown`: it may have been done; a request
+ * that moves money is then never treated as refused and never repeated under a second number.
  */
 export type Outcome<T> =
   | { readonly kind: 'ok'; readonly data: T }

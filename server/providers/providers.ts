@@ -5,6 +5,7 @@ import type { FaceProvider } from './face/port'
 import type { HumanProofProvider } from './human-proof/port'
 import { createEmbeddedIpPlaces } from './ip-place/embedded'
 import type { IpPlaces } from './ip-place/port'
+import type { OneTapProvider } from './one-tap/port'
 import { createLocalPay, type LocalPay } from './payment/local'
 import type { PayProvider } from './payment/port'
 import { createManualPayout } from './payout/manual'
@@ -22,8 +23,10 @@ export interface Providers {
   readonly sms: SmsSender | null
   /** Codes of the embedded sender, newest first; null where codes go to real phones. */
   readonly smsOutbox: readonly OutboxMessage[] | null
-  /** Platforms that confirm phone numbers, and one-tap login, each by its scene; a scene without one is off. */
+  /** Platforms that confirm phone numbers, each by its scene; a scene without one is off. */
   readonly phone: readonly PhoneProver[]
+  /** The carrier of one-tap logins; null switches them off, and members log in by a code. */
+  readonly oneTap: OneTapProvider | null
   /** Payment providers, the best first; when empty, nothing is sold. */
   readonly payment: readonly PayProvider[]
   /** The embedded provider among `payment`, which moves no money; null beside real ones and in production. */
@@ -55,6 +58,7 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
     sms: embeddedSms,
     smsOutbox: embeddedSms?.outbox ?? null,
     phone: [],
+    oneTap: null,
     localPay,
     payout: config.payout === 'manual' ? createManualPayout() : null,
     face: createEmbeddedFace(),

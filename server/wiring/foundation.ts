@@ -10,6 +10,7 @@ import { createDistanceService } from '../domains/account/locations/distance.ser
 import { createLocationService } from '../domains/account/locations/location.service'
 import { FORGET_EVERY_MS, forgetExpired } from '../domains/account/auth/forget-expired'
 import { createLoginCodeService } from '../domains/account/auth/login-code.service'
+import { createOneTapService } from '../domains/account/auth/one-tap.service'
 import { createLoginLimits } from '../domains/account/auth/login-limits'
 import { createMatchService } from '../domains/discovery/matches/match.service'
 import { createMemberBriefs } from '../domains/account/members/member-brief.presenter'
@@ -72,6 +73,7 @@ const wireMembers = (core: Core, before: Base) => {
     ...limits,
     sessions: createSessionService(core, limits),
     loginCodes: createLoginCodeService(core, limits),
+    oneTap: createOneTapService(core, limits),
     locations: createLocationService(core, limits),
     quotas: createQuotaService(core, { ...limits, strikesOf }),
     photos: createPhotoPresenter(limits),

@@ -13,6 +13,7 @@ import type { OpenedSession, SessionService } from '../sessions/session.service'
 import { checkConsents } from './consents'
 import type { CodeOutcome, LoginCodeService, TypedCode } from './login-code.service'
 import type { Caller } from './login-limits'
+import type { OneTapService } from './one-tap.service'
 import { maskPhone, readPhone } from './phone'
 import { insertRegisterTicket } from './register-ticket.repository'
 import type { Providers } from '../../../providers/providers'
@@ -33,10 +34,16 @@ export interface CodeLogin extends Login, TypedCode {
   readonly caller: Caller
 }
 
-/** A login by a platform that vouches for the phone. */
+/** A token of the carrier's script, which works once. */
+interface OneTapProof {
+  readonly scene: 'onetap'
+  readonly spToken: string
+}
+
+/** A login by a platform or a carrier that vouches for the phone. */
 export interface PlatformLogin extends Login {
   readonly caller: Omit<Caller, 'phone'>
-  readonly proof: PhoneProof
+  readonly proof: PhoneProof | OneTapProof
 }
 
 /** Result of a login. */
@@ -54,9 +61,9 @@ export interface LoginService {
    */
   logInByCode(login: CodeLogin): Promise<LoginResult>
   /**
-   * Logs in with the platform's proof of the phone. A login that restores an account needs a new proof.
-   * @throws DomainError FEATURE_OFF when the platform vouches for no phones, PROVIDER_REFUSED, PHONE_NOT_SUPPORTED,
-   * CONSENT_REQUIRED, ACCOUNT_CANCELLED, ACCOUNT_BANNED with `Ban`.
+   * Logs in with the proof of a platform or a carrier. A login that restores an account needs a new proof.
+   * @throws DomainError FEATURE_OFF when the platform vouches for no phones, PROVIDER_REFUSED, ONE_TAP_UNAVAILABLE,
+   * PHONE_NOT_SUPPORTED, CONSENT_REQUIRED, ACCOUNT_CANCELLED, ACCOUNT_BANNED with `Ban`.
    */
   logInByPlatform(login: PlatformLogin): Promise<LoginResult>
 }
@@ -72,6 +79,7 @@ export interface LoginDeps {
   readonly news: Pick<News, 'run'>
   /** `phone` has the connected platforms that vouch for phones; it may be empty. */
   readonly providers: Pick<Providers, 'phone'>
+  readonly oneTap: Pick<OneTapService, 'redeem'>
 }
 
 type Outcome = CodeOutcome<{ answer: LoginResult; member?: MemberRow; session?: OpenedSession }>
@@ -81,7 +89,8 @@ export const createLoginService = (
   { clock, crypto, ids }: Pick<Core, 'clock' | 'crypto' | 'ids'>,
   deps: LoginDeps,
 ): LoginService => {
-  const { productConfig, loginCodes, members, sessions, cancellations, banAppeals, news, providers } = deps
+  const { productConfig, loginCodes, members, sessions, cancellations, banAppeals, news, providers, oneTap } =
+    deps
 
   const openTicket = async (db: Db, { phone, deviceId }: Caller): Promise<Outcome> => {
     const registerTicket = ids.secret()
@@ -131,6 +140,12 @@ export const createLoginService = (
     return { keeps: true, result: { answer: { registerState: 'cancelling', cancelDeadline } } }
   }
 
+  const numberOf = async (proof: PlatformLogin['proof']): Promise<string> => {
+    if (proof.scene === 'onetap') return oneTap.redeem(proof.spToken)
+    const prover = providers.phone.find(({ scene }) => scene === proof.scene) ?? fail('FEATURE_OFF')
+    return (await prover.prove(proof)) ?? fail('PROVIDER_REFUSED')
+  }
+
   const finish = ({ answer, member, session }: Outcome['result']): LoginResult => {
     if (member && session) sessions.announceEnd(session.endedIds, member.id, 'revoked')
     return answer
@@ -145,10 +160,7 @@ export const createLoginService = (
 
     async logInByPlatform(login) {
       checkConsents(login.consents, productConfig)
-      const { proof } = login
-      const prover = providers.phone.find(({ scene }) => scene === proof.scene) ?? fail('FEATURE_OFF')
-      const number = (await prover.prove(proof)) ?? fail('PROVIDER_REFUSED')
-      const caller = { ...login.caller, phone: readPhone(number) }
+      const caller = { ...login.caller, phone: readPhone(await numberOf(login.proof)) }
       const { result } = await news.run((db) => decide(db, login, caller))
       return finish(result)
     },

@@ -13,6 +13,7 @@ import { speedQuestions } from '../../../text/dict/speed-questions'
 import { reportReasons } from '../../../text/dict/report-reasons'
 import type { Payments } from '../../money/recharges/payments'
 import type { LoginCodeService } from '../auth/login-code.service'
+import type { OneTapService } from '../auth/one-tap.service'
 import { moneyOf } from './money-config.presenter'
 import type { ProductConfig } from './product-config'
 
@@ -76,6 +77,7 @@ const speedOf = ({ speed }: ProductConfig, language: Language): NonNullable<Syst
 export interface SystemConfigDeps {
   readonly productConfig: ProductConfig
   readonly loginCodes: Pick<LoginCodeService, 'isOn'>
+  readonly oneTap: Pick<OneTapService, 'isOn'>
   readonly providers: { readonly phone: readonly Pick<PhoneProver, 'scene'>[] }
   readonly recharges: { readonly payments: Pick<Payments, 'methods'> }
 }
@@ -83,7 +85,7 @@ export interface SystemConfigDeps {
 /** The settings and texts as members get them. */
 export const createSystemConfig = (
   { config }: Pick<Core, 'config'>,
-  { productConfig, loginCodes, providers, recharges: { payments } }: SystemConfigDeps,
+  { productConfig, loginCodes, oneTap, providers, recharges: { payments } }: SystemConfigDeps,
 ): SystemConfigPresenter => {
   const phoneScenes = providers.phone.map(({ scene }) => scene)
 
@@ -110,7 +112,7 @@ export const createSystemConfig = (
       vip: agreementOf('vip', language),
     },
     login: {
-      onetap: false,
+      onetap: oneTap.isOn,
       sms: loginCodes.isOn,
       wx: phoneScenes.includes('wx'),
       alipay: phoneScenes.includes('alipay'),

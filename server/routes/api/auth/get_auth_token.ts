@@ -1,11 +1,12 @@
 import { getAuthToken } from '@contract/calls/auth/get_auth_token'
 import { SECOND_MS } from '@contract/constants'
 import { answerPublic } from '../../../http/answer'
-import { fail } from '../../../lib/errors'
 
 export const route = answerPublic(getAuthToken, async ({ viewer, payload, services, facts }) => {
-  // No carrier is connected; the system config says so, too.
-  if (payload.scene === 'onetap') return fail('ONE_TAP_UNAVAILABLE')
+  if (payload.scene === 'onetap') {
+    const { lifeMs, ...tokens } = await services.oneTap.prepare(payload.origin, facts.origin)
+    return { ...tokens, expireIn: lifeMs / SECOND_MS }
+  }
   const { deviceId, ip } = facts
   const humanProof = 'humanProof' in payload ? payload.humanProof : undefined
   const asker = { viewerId: viewer?.id ?? null, deviceId, ip, humanProof }

@@ -1,13 +1,10 @@
 import { spTokenLogin } from '@contract/calls/auth/sp_token_login'
 import { readPhone } from '../../../domains/account/auth/phone'
 import { answerPublic } from '../../../http/answer'
-import { fail } from '../../../lib/errors'
 
 export const route = answerPublic(spTokenLogin, async ({ payload, services, facts }) => {
   const { deviceId, ip, client, language } = facts
   const login = { client, language, consents: payload.consents, restores: payload.restore ?? false }
-  // No carrier is connected; the system config says so, too.
-  if (payload.scene === 'onetap') return fail('ONE_TAP_UNAVAILABLE')
   if (payload.scene !== 'sms') {
     return services.logins.logInByPlatform({ ...login, caller: { deviceId, ip }, proof: payload })
   }
