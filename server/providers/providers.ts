@@ -5,6 +5,7 @@ import type { FaceProvider } from './face/port'
 import type { HumanProofProvider } from './human-proof/port'
 import { createEmbeddedIpPlaces } from './ip-place/embedded'
 import type { IpPlaces } from './ip-place/port'
+import type { ModerationProvider } from './moderation/port'
 import type { OneTapProvider } from './one-tap/port'
 import { createLocalPay, type LocalPay } from './payment/local'
 import type { PayProvider } from './payment/port'
@@ -35,6 +36,8 @@ export interface Providers {
   readonly payout: PayoutProvider | null
   /** Compares faces. */
   readonly face: FaceProvider
+  /** Judges what members write; null leaves it to our own rules. */
+  readonly moderation: ModerationProvider | null
   /** Distinguishes people from programs (a captcha); null refuses when a limit asks for a proof. */
   readonly humanProof: HumanProofProvider | null
   /** Finds the place of an IP address. */
@@ -62,6 +65,7 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
     localPay,
     payout: config.payout === 'manual' ? createManualPayout() : null,
     face: createEmbeddedFace(),
+    moderation: null,
     humanProof: null,
     ipPlace: createEmbeddedIpPlaces(),
     storage: config.store

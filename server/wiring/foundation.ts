@@ -22,6 +22,7 @@ import { createEvidence } from '../domains/account/uploads/evidence'
 import { COLLECT_EVERY_MS, createLeftovers } from '../domains/account/uploads/leftovers'
 import { createPostPolicy } from '../domains/account/uploads/post-policy'
 import { createUploadService } from '../domains/account/uploads/upload.service'
+import { createTextJudge } from '../domains/safety/text-moderation/text-judge'
 import { strikesOf } from '../domains/safety/reports/strikes'
 import { createQuotaService } from '../domains/account/usage/quota.service'
 import { createDailyWork } from '../domains/account/usage/daily-work'
@@ -55,6 +56,7 @@ const wireBase = (core: Core, nodes: Nodes, providers: Providers) => ({
   backgroundNews: createNews(backgroundOf(core), nodes),
   usage: createUsageService(),
   audit: createAuditService(core),
+  textJudge: createTextJudge(core, { providers }),
   albumAddresses: createAlbumAddresses(core),
   cursors: createSealedCursors(core),
   tickets: createSealedTickets(core),

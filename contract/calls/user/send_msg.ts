@@ -79,6 +79,7 @@ export const sendMsg = call('/api/user/send_msg', {
     'MEDIA_NOT_ALLOWED',
     'MESSAGE_LENGTH',
     'CONFIRM_RISK',
+    'TEXT_REFUSED',
     'GROUP_CLOSED',
     'IMAGE_REFUSED',
     'TOKEN_REUSED',

@@ -5,6 +5,7 @@ import { fail, failField } from '../../../lib/errors'
 import { isCity } from '../../../text/dict/cities'
 import { isInterest } from '../../../text/dict/interests'
 import { isPrompt } from '../../../text/dict/prompts'
+import type { FieldText } from '../../safety/text-moderation/text-judge'
 import type { ProductConfig } from '../config/product-config'
 import { ageAt, isCalendarDay } from './age'
 import type { MemberChange, MemberRow } from './member.repository'
@@ -30,8 +31,11 @@ export const nicknameChangeableAt = (
   return at > nowMs ? at : null
 }
 
+const ownNickname = (raw: string): string =>
+  acceptNickname(raw, { field: 'nickname', min: NICKNAME_MIN, max: NICKNAME_MAX })
+
 const nicknameChange = (member: MemberRow, raw: string, rules: Rules, nowMs: number): MemberChange => {
-  const nickname = acceptNickname(raw, { field: 'nickname', min: NICKNAME_MIN, max: NICKNAME_MAX })
+  const nickname = ownNickname(raw)
   if (nickname === member.nickname) return {}
   const until = nicknameChangeableAt(member, rules, nowMs)
   if (until !== null) fail('NICKNAME_TOO_RECENT', { until, fields: { nickname: 'recent' } })
@@ -77,6 +81,24 @@ const acceptInterests = (interests: readonly string[]): string[] => {
 const acceptJob = (job: string | null): string | null =>
   job === null ? null : acceptProfileText(job, { field: 'job', min: 0, max: JOB_MAX }) || null
 
+const acceptBio = (bio: string): string => acceptProfileText(bio, { field: 'bio', min: 0, max: BIO_MAX })
+
+/**
+ * What a member wrote in a payload, as it would be stored. Source: product §11.4
+ * @throws DomainError INVALID_PARAMETERS, TEXT_REFUSED
+ */
+export const writtenTexts = ({ nickname, bio, job, prompts }: ProfilePayload): FieldText[] => {
+  const profile = (field: string, text: string): FieldText => ({ field, scene: 'profile', text })
+  return [
+    ...(nickname === undefined
+      ? []
+      : [{ field: 'nickname', scene: 'nickname', text: ownNickname(nickname) } as const]),
+    ...(bio === undefined ? [] : [profile('bio', acceptBio(bio))]),
+    ...(job === undefined ? [] : [profile('job', acceptJob(job) ?? '')]),
+    ...acceptPrompts(prompts ?? []).map(({ answer }) => profile('prompts', answer)),
+  ]
+}
+
 /** Columns that take the value as the schema accepts it, by their field. */
 const plainColumns = {
   heightCm: 'height_cm',
@@ -113,7 +135,7 @@ export const profileChange = (
     ...plainChange(payload),
     ...(nickname !== undefined && nicknameChange(member, nickname, rules, nowMs)),
     ...(birthday !== undefined && birthdayChange(member, birthday, rules, nowMs)),
-    ...(bio !== undefined && { bio: acceptProfileText(bio, { field: 'bio', min: 0, max: BIO_MAX }) }),
+    ...(bio !== undefined && { bio: acceptBio(bio) }),
     ...(cityCode !== undefined && { city_code: known(cityCode, 'cityCode') }),
     ...(hometownCode !== undefined && {
       hometown_code: hometownCode === null ? null : known(hometownCode, 'hometownCode'),

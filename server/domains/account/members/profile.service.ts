@@ -11,9 +11,10 @@ import {
 } from './member.repository'
 import type { MemberService } from './member.service'
 import { changedFilters, changedSettings } from './preference-change'
-import { profileChange, type ProfilePayload } from './profile-change'
+import { profileChange, type ProfilePayload, writtenTexts } from './profile-change'
 import type { Core } from '../../../lib/core'
 import type { News } from '../../chat/delivery/outbox'
+import type { TextJudge } from '../../safety/text-moderation/text-judge'
 
 /** Dependencies of profiles on places. */
 export interface ProfilePlaces {
@@ -38,7 +39,7 @@ export interface ProfileService {
    * Changes everything that the payload names, or nothing when one part of it is refused. Source: product §4
    * (update_info), §5.1, §8.1
    * @throws DomainError INVALID_PARAMETERS, TEXT_REFUSED, NICKNAME_TOO_RECENT, FIELD_NOT_CHANGEABLE, UNDER_AGE,
-   * VIP_REQUIRED, LOCATION_REFUSED, PROFILE_INCOMPLETE with `missing` when registration cannot be finished yet.
+   * VIP_REQUIRED, LOCATION_REFUSED, SERVER_BUSY, PROFILE_INCOMPLETE with `missing` when registration cannot be finished yet.
    */
   change(memberId: string, payload: ProfilePayload, language: Language): Promise<void>
 }
@@ -49,12 +50,13 @@ export interface ProfileDeps {
   readonly productConfig: Pick<ProductConfig, 'profile'>
   readonly members: MemberService
   readonly locations: ProfilePlaces
+  readonly textJudge: Pick<TextJudge, 'isOn' | 'assertProfile'>
 }
 
 /** Profiles in the table `member`. */
 export const createProfileService = (
   { clock }: Pick<Core, 'clock'>,
-  { news, productConfig: { profile: rules }, members, locations }: ProfileDeps,
+  { news, productConfig: { profile: rules }, members, locations, textJudge }: ProfileDeps,
 ): ProfileService => {
   const columnsOf = (member: MemberRow, payload: ProfilePayload, language: Language): MemberChange => {
     const isVip = members.isVip(member)
@@ -98,8 +100,10 @@ export const createProfileService = (
       if (lonely !== undefined && Object.keys(payload).length > 1) failField(lonely, 'alone')
     },
 
-    change: (memberId, payload, language) =>
-      news.run(async (db) => {
+    async change(memberId, payload, language) {
+      // The vendor is asked before the transaction, which must not wait for it.
+      if (textJudge.isOn) await textJudge.assertProfile(memberId, writtenTexts(payload))
+      await news.run(async (db) => {
         const member = await members.lock(db, memberId)
         const columns = columnsOf(member, payload, language)
         if (Object.keys(columns).length > 0) await updateMember(db, memberId, columns)
@@ -107,6 +111,7 @@ export const createProfileService = (
         if (payload.finishRegistration) await finish(db, memberId)
         await members.recomputeCompleteness(db, memberId)
         await locations.sync(db, memberId)
-      }),
+      })
+    },
   }
 }

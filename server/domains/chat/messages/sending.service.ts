@@ -9,7 +9,7 @@ import type { MemberRow, MemberService } from '../../account/members/member.serv
 import { isServiceAccount } from '../../account/members/service-account'
 import type { ChargeGreetingFee } from './greeting-fee'
 import { createGroupOpening } from './group-opening'
-import type { Addressed, Draft, Substance } from './draft'
+import type { Addressed, Draft, Judged, Substance } from './draft'
 import { isSameDraft } from './kept-content'
 import type { MediaGate } from './media/media-gate'
 import { MessageGroupRepository, type MessageGroupRow, peerOf } from './message-group.repository'
@@ -135,7 +135,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     return written
   }
 
-  const sendOnce = async (db: Db, senderId: string, draft: Addressed, prepared: PreparedMedia | null) => {
+  const sendOnce = async (db: Db, senderId: string, draft: Judged, prepared: PreparedMedia | null) => {
     const [sender, known] = await members.getWith(db, senderId, draft.userId)
     const group = await opening.lock(db, sender, known, draft.userId)
     const receiver = known ?? fail('TARGET_NOT_VISIBLE')
@@ -166,7 +166,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
 
   const sendOrRepeat = async (
     senderId: string,
-    draft: Addressed,
+    draft: Judged,
     prepared: PreparedMedia | null,
   ): Promise<{ isNew: boolean; answer: Answer }> => {
     try {
@@ -183,7 +183,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
 
   const sendMedia = async (
     senderId: string,
-    draft: Extract<Addressed, { type: 'image' | 'voice' }>,
+    draft: Extract<Judged, { type: 'image' | 'voice' }>,
   ): Promise<Answer> => {
     const known = await findEarlier(core.db, senderId, draft)
     if (known) return repeat(known, draft)
@@ -211,9 +211,10 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     onSent: (listener) => void listeners.push(listener),
 
     async send(senderId, wanted) {
-      const draft = await address(senderId, wanted)
-      if (draft.userId === senderId) fail('TARGET_IS_SELF')
-      if (isServiceAccount(draft.userId)) await serviceDoor.open(core.db)
+      const addressed = await address(senderId, wanted)
+      if (addressed.userId === senderId) fail('TARGET_IS_SELF')
+      if (isServiceAccount(addressed.userId)) await serviceDoor.open(core.db)
+      const draft = await substances.judge(senderId, addressed)
       if (draft.type === 'image' || draft.type === 'voice') return sendMedia(senderId, draft)
       if (draft.type === 'wx_exchange') return (await sendOrRepeat(senderId, draft, null)).answer
       const { on } = draft.content

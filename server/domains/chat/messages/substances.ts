@@ -2,7 +2,10 @@ import type { Db } from '../../../db/database'
 import type { ProductConfig } from '../../account/config/product-config'
 import { fail, failField } from '../../../lib/errors'
 import type { MemberRow } from '../../account/members/member.service'
-import { type Addressed, substanceOf, type Substance } from './draft'
+import { isServiceAccount } from '../../account/members/service-account'
+import { assertMessage, type TextJudge } from '../../safety/text-moderation/text-judge'
+import { cleanText } from '../../safety/text-moderation/text-rules'
+import { type Addressed, type Judged, substanceOf, type Substance } from './draft'
 import type { PreparedMedia } from './media/message-media.service'
 import type { MessageGroupRow } from './message-group.repository'
 import type { MessageForm } from './message-policy.service'
@@ -13,7 +16,7 @@ import type { WxExchange } from './wx-exchange'
 export interface AdmittedDraft {
   readonly group: MessageGroupRow
   readonly sender: MemberRow
-  readonly draft: Addressed
+  readonly draft: Judged
   readonly form: MessageForm
   /** Null for a message without media. */
   readonly prepared: PreparedMedia | null
@@ -21,9 +24,11 @@ export interface AdmittedDraft {
 
 /** What the messages of members say: content as it is stored. */
 export interface Substances {
+  /** Asks the moderation vendor about the words of a message between members; call it outside a transaction. */
+  judge(senderId: string, draft: Addressed): Promise<Judged>
   /**
    * Content of the message. One to the help desk counts as used.
-   * @throws DomainError INVALID_PARAMETERS, NOT_FOUND, RATE_LIMITED and those of exchanges
+   * @throws DomainError INVALID_PARAMETERS, NOT_FOUND, RATE_LIMITED, TEXT_REFUSED, SERVER_BUSY, and those of exchanges
    */
   of(db: Db, admitted: AdmittedDraft): Promise<Substance>
 }
@@ -34,13 +39,14 @@ export interface SubstanceDeps {
   readonly wxExchange: Pick<WxExchange, 'substanceOf'>
   readonly serviceDoor: Pick<ServiceDoor, 'admit' | 'subjectOf'>
   readonly relations: Pick<RelationSource, 'likedPartOf'>
+  readonly textJudge: Pick<TextJudge, 'judge'>
 }
 
 type AddressedText = Extract<Addressed, { type: 'text' }>
 
 /** Content from drafts, likes and subjects of the help desk. */
 export const createSubstances = (deps: SubstanceDeps): Substances => {
-  const { productConfig, wxExchange, serviceDoor, relations } = deps
+  const { productConfig, wxExchange, serviceDoor, relations, textJudge } = deps
 
   /** The subject of a message to the help desk. Other receivers never learn of a subject. */
   const aboutOf = async (db: Db, sender: MemberRow, draft: Addressed, form: MessageForm) => {
@@ -62,11 +68,19 @@ export const createSubstances = (deps: SubstanceDeps): Substances => {
   }
 
   return {
+    async judge(senderId, draft) {
+      const isPrivate = draft.type === 'text' && !isServiceAccount(draft.userId)
+      const text = isPrivate ? cleanText(draft.content.text) : ''
+      return { ...draft, judgement: await textJudge.judge(senderId, 'chat', text) }
+    },
+
     async of(db, { group, sender, draft, form, prepared }) {
       const about = await aboutOf(db, sender, draft, form)
       if (draft.type === 'wx_exchange') return wxExchange.substanceOf(db, group, sender, draft, form)
       const complete = draft.type === 'text' ? await withLikedPart(db, group, sender.id, draft) : draft
-      return substanceOf(complete, form, prepared, about, productConfig.chat)
+      const substance = substanceOf(complete, form, prepared, about, productConfig.chat)
+      assertMessage(draft.judgement, form !== 'greeting')
+      return substance
     },
   }
 }

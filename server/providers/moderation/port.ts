@@ -1,0 +1,32 @@
+import type { Outcome } from '../outcome'
+
+/** Where a text is shown; vendors judge these differently. */
+export type TextScene = 'nickname' | 'profile' | 'chat'
+
+/** A text of a member, after our own rules accepted it. */
+export interface ModeratedText {
+  readonly text: string
+  readonly scene: TextScene
+  /** The author, so that a vendor finds its own id of them. */
+  readonly memberId: string
+}
+
+/** A vendor's judgement. `review`: a person has to decide. */
+export interface TextVerdict {
+  readonly decision: 'pass' | 'review' | 'block'
+  /** The vendor's class of what it found, such as `ad`; null when it found nothing. */
+  readonly label: string | null
+  /** The vendor's own number of the request, for questions and appeals. */
+  readonly taskId: string
+}
+
+/** Limits of one request to a provider. */
+export interface ModerationCall {
+  /** The provider must have answered within this, in ms; later is `unknown`. */
+  readonly deadlineMs: number
+}
+
+/** Judges what members write, beside our own rules. Never rejects and never retries. Source: product §11.4 */
+export interface ModerationProvider {
+  judgeText(text: ModeratedText, call: ModerationCall): Promise<Outcome<TextVerdict>>
+}
