@@ -58,6 +58,12 @@ const sendWhole = async (fields: Record<string, string>, file: Buffer) => {
   return form.answer
 }
 
+test('answers SERVER_BUSY while the database is overloaded', async () => {
+  const lockTimeout = Object.assign(new Error('lock timeout'), { code: '55P03' })
+  jest.spyOn(app.services.uploads, 'issue').mockRejectedValueOnce(lockTimeout)
+  expect((await authorise(await app.seed.member())).code).toBe(errorCodes.SERVER_BUSY)
+})
+
 test('stores no byte of a file whose form is not signed', async () => {
   const member = await app.seed.member()
   const fields = await ticketOf(member)

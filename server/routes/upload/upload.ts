@@ -7,6 +7,7 @@ import { uploadImg } from '@contract/calls/user/upload_img'
 import type { Services } from '../../deps'
 import { memberOf } from '../../http/caller'
 import { refusal, sessionEnd } from '../../http/envelope'
+import { isOverload } from '../../http/overload'
 import { inputCheck } from '../../http/input'
 import { originOf } from '../../http/origin'
 import { languageOf } from '../../lib/language'
@@ -26,6 +27,7 @@ const isTooLarge = (error: unknown): boolean =>
 const refusalOf = (error: unknown): [name: ErrorName, data: RefusalData | null] => {
   if (error instanceof DomainError) return [error.refusal, error.data]
   if (isTooLarge(error)) return ['IMAGE_REFUSED', { reason: 'size' }]
+  if (isOverload(error)) return ['SERVER_BUSY', null]
   if (error instanceof PolicyError) return ['IMAGE_REFUSED', null]
   const isSenders = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
   return isSenders ? ['INVALID_PARAMETERS', { fields: { file: 'malformed' } }] : ['UNKNOWN', null]
@@ -44,7 +46,8 @@ const sendFault = (
     return reply.code(error.status).send(sessionEnd(error, language, stamp))
   }
   const { code, msg, data } = refusal(...refusalOf(error), language, stamp)
-  if (code === errorCodes.UNKNOWN) core.log.error('upload failed', error, { requestId: request.id })
+  if (code === errorCodes.UNKNOWN || isOverload(error))
+    core.log.error('upload failed', error, { requestId: request.id })
   return reply.send({ code, msg, data })
 }
 
