@@ -65,7 +65,7 @@ export const steps = [
   },
   { name: 'types', title: 'Types', command: ['node', ...typeCheck], cores: 1 },
   {
-    name: 'borders',
+    name: 'boundaries',
     title: 'Import rules',
     command: [
       'depcruise',
