@@ -57,14 +57,14 @@ export const SwipeRow = observer(function SwipeRow(props: SwipeRowProps) {
     <View className={classNames('jy-swipe', hasLine && 'jy-swipe--lined')}>
       <View
         className={classNames('jy-swipe__acts', !isShown && 'jy-swipe__acts--hidden')}
-        aria-hidden={isOpen ? undefined : 'true'}
+        aria-hidden={isShown ? undefined : 'true'}
       >
         {acts.map((act) => (
           <Pressable
             key={act.text}
             className={classNames('jy-swipe__act', act.isDanger && 'jy-swipe__act--danger')}
             pressStyle='flat'
-            isDisabled={!isOpen}
+            isDisabled={!isShown}
             onPress={() => {
               onOpenChange(false)
               act.onPress()
