@@ -16,7 +16,10 @@ const PART_MS = 120_000
 /** Longest time of one answer of the server. */
 const ANSWER_MS = 30_000
 
-const LATEST_TALK = '.jy-swipe__face'
+/** A row of the list of chats, the part that a finger moves, and what covers that part while its actions show. */
+const TALK = '.jy-swipe'
+const TALK_FACE = '.jy-swipe__face'
+const OPEN_TALK = '.jy-swipe__shield'
 /** Far enough for a row to show its actions, in px. */
 const SWIPE_PX = 160
 
@@ -209,9 +212,14 @@ describe.each([
       mini = start()
       await mini.launch('/pages/msg/index')
       // Until the server answers, the list shows the state of the last visit.
-      await mini.waitFor(() => mini.find(LATEST_TALK)?.textContent?.includes(peer.nickname), ANSWER_MS)
-      await mini.swipe(LATEST_TALK, { dx: -SWIPE_PX })
-      await mini.tap('置顶')
+      const rowOfPeer = () => mini.findAll(TALK).find((row) => row.textContent?.includes(peer.nickname))
+      await mini.waitFor(() => mini.find(TALK) === rowOfPeer() && rowOfPeer(), ANSWER_MS)
+      const ofRow = (name: string) => mini.findAll(name).find((part) => rowOfPeer()?.contains(part))
+      await mini.swipe(ofRow(TALK_FACE) ?? TALK_FACE, { dx: -SWIPE_PX })
+      // A busy app draws the open row some time after the release.
+      await mini.waitFor(() => ofRow(OPEN_TALK), ANSWER_MS)
+      // Another row may have come to the top meanwhile.
+      await mini.tap(ofRow('置顶') ?? '置顶')
       await reads('取消置顶')
       const { list } = await (await viewer()).call('/api/user/message_group_list', { box: 'main' })
       expect(list.find(({ pinned }) => pinned)?.peer.id).toBe(peer.id)
