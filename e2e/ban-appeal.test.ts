@@ -6,6 +6,7 @@ import { by } from '../test/server/acts/operating'
 import { expectNoFaults } from './harness/axe'
 import { ban } from './harness/banning'
 import { launchBrowser } from './harness/browser'
+import { EARLY_CLOSE, lateCall } from './harness/faults'
 import { logInBySms } from './harness/new-member'
 import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { Phone } from './harness/phone'
@@ -60,7 +61,7 @@ const appeal = async (phone: Phone, words: string): Promise<void> => {
 describe('a ban', () => {
   test('ends the session, and is appealed where the app reports it', async () => {
     // The session ends while calls are in progress and the socket opens.
-    tolerateFaults(/status of 403|WebSocket is closed before/)
+    tolerateFaults(lateCall(403), EARLY_CLOSE)
     await hers.open('home')
     await hers.shows('home')
     await ban(product, reporter, she)
@@ -115,7 +116,7 @@ describe('a ban', () => {
   })
 
   test('with a refused appeal says so, and cannot be appealed again', async () => {
-    tolerateFaults(/status of 403|WebSocket is closed before/)
+    tolerateFaults(lateCall(403), EARLY_CLOSE)
     const { core, services } = product.app
     const device = { deviceId: 'second phone', client: 'h5/1.0.0(100)' }
     otherToken = (await core.work.run((db) => services.sessions.open(db, she.id, device))).token

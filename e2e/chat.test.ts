@@ -6,6 +6,7 @@ import { joinByHttp, portraitsDir, type HttpMember } from '../test/product/http-
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
+import { NETWORK_LOST } from './harness/faults'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 
@@ -212,7 +213,7 @@ describe('a chat of two members', () => {
 
   test('a picture and a text that wait without a network survive a reload and arrive once', async () => {
     const before = await hers.page.locator('.jy-picture--in').count()
-    tolerateFaults(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+    tolerateFaults(NETWORK_LOST)
     await his.context.setOffline(true)
     await his.reads('当前没有网络')
     await sendPicture(his, 'm14.jpg')

@@ -5,6 +5,7 @@ import { expectFaults, tolerateFaults } from '../test/net/net'
 import { waitUntil } from '../test/server/wait-until'
 import { ban } from './harness/banning'
 import { launchBrowser } from './harness/browser'
+import { EARLY_CLOSE, lateCall } from './harness/faults'
 import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { STEP_DEADLINE_MS } from './harness/phone'
 import { like } from './harness/talking'
@@ -104,8 +105,8 @@ const cancelAndSee = async (told: Story, look: Look, member: OwnMember): Promise
   await product.pass(DAY_MS)
   const one = await takeOnlooker(told, look, member.token)
   const { phone, words } = one
-  // Some calls of the session are still in progress when it ends.
-  tolerateFaults(/status of 401/)
+  // The session ends while calls are in progress, and perhaps while the socket opens.
+  tolerateFaults(lateCall(401), EARLY_CLOSE)
   await phone.open('settings')
   await phone.press(words.cancel.title)
   await phone.press(words.cancel.next)

@@ -2,12 +2,11 @@ import type { Browser } from 'playwright-core'
 import { HOUR_MS } from '@contract/constants'
 import { tolerateFaults } from '../test/net/net'
 import { launchBrowser } from './harness/browser'
+import { NETWORK_LOST } from './harness/faults'
 import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
 import { answerPayPage, atPayPage, payFor, showsCoins, topUp } from './harness/paying'
 import { Phone } from './harness/phone'
 import { letTalk } from './harness/talking'
-
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket connection/
 
 let product: OwnProduct
 let browser: Browser
@@ -96,7 +95,7 @@ test('a reload after the payment shows the same result once, and later loads sho
 
 test('a press without a network shows an error, and the same press with a network buys once', async () => {
   const phone = await Phone.take(browser, { token: he.token })
-  tolerateFaults(OFFLINE)
+  tolerateFaults(NETWORK_LOST)
   await phone.open('wallet')
   await phone.part('radio', /^60 遇豆/).tap()
   await phone.context.setOffline(true)

@@ -4,6 +4,7 @@ import { joinByHttp } from '../test/product/http-member'
 import { pictureIsApproved } from './harness/approval'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
+import { NETWORK_LOST } from './harness/faults'
 import { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 
@@ -90,7 +91,7 @@ test('two members meet, talk through a reload and a lost network, both want to c
   await say(his, '我还在')
   await hers.bubble('我还在', 'in').waitFor()
 
-  tolerateFaults(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+  tolerateFaults(NETWORK_LOST)
   await hers.context.setOffline(true)
   await say(hers, '地铁进隧道了')
   await hers.reads('等待发送')

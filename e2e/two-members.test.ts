@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { tolerateFaults } from '../test/net/net'
 import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { launchBrowser } from './harness/browser'
+import { NETWORK_LOST } from './harness/faults'
 import { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 
@@ -73,7 +74,7 @@ describe('two members in two windows', () => {
   })
 
   test('messages written without a network are sent when it returns, once and in order', async () => {
-    tolerateFaults(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+    tolerateFaults(NETWORK_LOST)
     await his.context.setOffline(true)
     await his.reads('当前没有网络')
     await say(his, '在地铁里')
