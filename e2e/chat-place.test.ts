@@ -92,8 +92,6 @@ test.each([6 * MINUTE_MS, -20 * MINUTE_MS, 3 * DAY_MS])(
     await phone.field(FIELD).fill(words)
     await phone.press('发送')
     await phone.bubble(words, 'out').waitFor()
-    // The row is replaced when the server acknowledges the message.
-    await phone.comesToRest()
     await phone.chooseFor(phone.bubble(words, 'out').locator('.jy-bubble__body'), '撤回')
     await phone.reads(/你撤回了一条消息/)
     await phone.setAhead(0)

@@ -191,8 +191,12 @@ export class Phone {
     await finger.detach()
   }
 
-  /** Chooses an item of the menu that a long press on an element opens. */
+  /**
+   * Chooses an item of the menu that a long press on an element opens. The answer to a call would replace the element
+   * under the finger and end the press, so open calls are waited for.
+   */
   async chooseFor(what: Locator, item: string): Promise<void> {
+    await this.comesToRest()
     const entry = this.seen(this.page.getByRole('menuitem', { name: item, exact: true }))
     await this.hold(what, () => entry.waitFor())
     await entry.tap()
