@@ -56,8 +56,14 @@ const filmOf = (phone: Phone) =>
     const film = document.querySelector('video')
     return film && { at: film.currentTime, isMuted: film.muted, isPaused: film.paused }
   })
-const plays = (phone: Phone) =>
-  waitUntil(async () => ((await filmOf(phone))?.at ?? 0) > 0.2, STEP_DEADLINE_MS)
+/** Waits until the video plays, and then slows it down: it must not end before the journey's next steps. */
+const plays = async (phone: Phone) => {
+  await waitUntil(async () => ((await filmOf(phone))?.at ?? 0) > 0.2, STEP_DEADLINE_MS)
+  await phone.page.evaluate(() => {
+    const film = document.querySelector('video')
+    if (film) film.playbackRate = 0.1
+  })
+}
 const isGone = (phone: Phone) => waitUntil(async () => (await filmOf(phone)) === null, STEP_DEADLINE_MS)
 
 test('a video is uploaded and waits for an operator, and another member plays it', async () => {
