@@ -62,6 +62,7 @@ test('a pinch enlarges the photo, which moves inside and stays on its page', asy
     left.map((finger, step) => [finger, right[step] ?? MIDDLE]),
   )
   await becomesWide(3)
+  await phone.comesToRest()
   const before = await picture()
   await move(MIDDLE, by(100, 60))
   await phone.comesToRest()
