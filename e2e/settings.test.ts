@@ -125,7 +125,7 @@ describe('the app’s appearance on this device', () => {
     const light = await ground()
     await hers.press(/^外观/)
     await hers.part('radio', '深色').tap()
+    await waitUntil(async () => (await ground()) !== light, STEP_DEADLINE_MS)
     await hers.reads('深色')
-    expect(await ground()).not.toBe(light)
   })
 })
