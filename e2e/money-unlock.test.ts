@@ -1,9 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
+import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
 import { startBuyerAndOwner, type BuyerAndOwner } from './harness/buyer-and-owner'
 import { type OwnMember } from './harness/own-product'
 import { courseOf, openBill, showsCoins, topUp } from './harness/paying'
-import { Phone } from './harness/phone'
+import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { letTalk } from './harness/talking'
 import { MAX_SHIFT, shiftWhenLoaded } from './looks/shift'
 
@@ -121,7 +122,8 @@ describe('the contact of a member', () => {
     await his.photograph('unlock-revealed')
     await expectNoFaults(his)
     await his.press('复制微信号')
-    expect(await his.page.evaluate(() => navigator.clipboard.readText())).toBe(WX)
+    const copied = () => his.page.evaluate(() => navigator.clipboard.readText())
+    await waitUntil(async () => (await copied()) === WX, STEP_DEADLINE_MS)
   })
 
   test('stays hidden when its owner declines, and the coins return', async () => {
