@@ -102,13 +102,13 @@ test('the code of a link survives a reload in the field of the registration, and
   const { summary } = await inviter.call('/api/user/invite_record', { cursor: null })
   expect(summary.invited).toBe(1)
   await own.press('邀请朋友')
-  await own.reads('链接已复制')
-  // One toast, above the faces and buttons in the middle of a page.
-  const toasts = await own.page.evaluate(() =>
-    [...document.querySelectorAll('.jy-toast--shown, .taro__toast')].map(
-      (toast) => toast.getBoundingClientRect().bottom / window.innerHeight,
-    ),
-  )
+  // One toast, above the faces and buttons in the middle of a page. It is measured while it is visible.
+  const shown = await own.page.waitForFunction(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('.jy-toast--shown, .taro__toast')]
+    if (!all.some((toast) => toast.innerText.includes('链接已复制'))) return null
+    return all.map((toast) => toast.getBoundingClientRect().bottom / window.innerHeight)
+  })
+  const toasts = (await shown.jsonValue()) ?? []
   expect(toasts).toHaveLength(1)
   expect(toasts[0]).toBeLessThan(0.2)
   expect(await own.page.evaluate(() => navigator.clipboard.readText())).toBe(invitation.link)
