@@ -1,7 +1,10 @@
 import type { Browser } from 'playwright-core'
+import { readDemoProfiles } from '../server/demo/profiles'
+import { demoPhones } from '../test/product/product-server'
 import { launchBrowser } from './harness/browser'
 import { newMember } from './harness/new-member'
 import { Phone } from './harness/phone'
+import { runningProduct } from './harness/running-product'
 
 let browser: Browser
 
@@ -11,12 +14,31 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
+/** Members of the demo world whom nobody uses: they answer by themselves. */
+const companions = (): ReadonlySet<string> => {
+  const used = demoPhones(runningProduct()).map((number) => Number(number.slice(-4)) - 1)
+  const free = readDemoProfiles().filter((_, at) => !used.includes(at))
+  return new Set(free.map(({ nickname }) => nickname))
+}
+
+/** Passes on the members of other journeys, until the first card shows somebody who answers. */
+const passToCompanion = async (phone: Phone): Promise<void> => {
+  const known = companions()
+  for (;;) {
+    const pass = (await phone.button(/^跳过/).getAttribute('aria-label')) ?? ''
+    if (known.has(pass.replace(/^跳过/, ''))) return
+    await phone.press(pass)
+    await phone.button(pass).waitFor({ state: 'hidden' })
+  }
+}
+
 test.each(['light', 'dark'] as const)(
   'a newcomer walks from welcome to the first message and gets an answer, in %s',
   async (theme) => {
     const phone = await Phone.take(browser, { theme })
     await newMember(phone, { gender: 'male', nickname: '江边的风', portrait: 'm05.jpg' })
 
+    await passToCompanion(phone)
     await phone.press('打个招呼')
     await phone.reads('可以这样开头')
     const peer = /^和(.+)打个招呼$/.exec(await phone.text(/^和.+打个招呼$/).innerText())?.[1] ?? ''
