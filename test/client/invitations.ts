@@ -1,5 +1,7 @@
 import type { Data } from '@contract/index'
 import type { InviteRecord } from '@contract/types/invite'
+import { fakeWorld, type FakeWorld } from './fake-stores'
+import { publicConfig, viewerInfo } from './viewer'
 
 type InvitePage = Data<'/api/user/invite_record'>
 type SystemConfig = Data<'/api/config/user'>
@@ -42,4 +44,20 @@ export const inviteRules: NonNullable<SystemConfig['invite']> = {
   capFenPerInvitee: 5_100,
   activeDays: 4,
   activeWithinDays: 15,
+}
+
+/** The part of the config that opens the programme where coins are sold. */
+export const openInvitations: Partial<SystemConfig> = { invite: inviteRules, coin: {} as never }
+
+/** A logged-in viewer without invitees; pass other parts of the config, and differences of the viewer. */
+export async function inviteWorld(
+  config: Partial<SystemConfig> = openInvitations,
+  user: Partial<ReturnType<typeof viewerInfo>['user']> = {},
+): Promise<FakeWorld> {
+  const world = fakeWorld({ token: 't' })
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user }))
+  world.api.answer('/api/config/user', () => ({ ...publicConfig(), ...config }))
+  world.api.answer('/api/user/invite_record', () => invitePage())
+  await world.root.session.start()
+  return world
 }

@@ -1,62 +1,34 @@
 import Taro from '@tarojs/taro'
-import { installFakeCanvas, type FakeCanvas } from '../../../../test/client/fake-canvas'
+import { noteCopies } from '../../../../test/client/copies'
 import { refusal } from '../../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
-import { inviteRecord, invitePage, inviteRules } from '../../../../test/client/invitations'
-import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
+import { type FakeWorld } from '../../../../test/client/fake-stores'
+import { inviteRecord, invitePage, inviteRules, inviteWorld } from '../../../../test/client/invitations'
+import { mountPage } from '../../../../test/client/mount-page'
 import { noteOpenings } from '../../../../test/client/openings'
 import { noteToasts } from '../../../../test/client/toasts'
-import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
-import type { SystemConfig } from '@/stores/system-config'
+import { publicConfig } from '../../../../test/client/viewer'
 import MinePage from '../index'
 import InvitationBenefitsPage from '../invitation-benefits'
 import PosterPage from '../poster'
 
 let opened: readonly string[]
-let copied: string[]
+let copied: readonly string[]
 let toasts: readonly string[]
-let canvas: FakeCanvas
 
-const open = { invite: inviteRules, coin: {} as never }
 const LINK = invitePage().link
 
-async function worldOf(
-  config: Partial<SystemConfig> = open,
-  user: Partial<ReturnType<typeof viewerInfo>['user']> = {},
-): Promise<FakeWorld> {
-  const world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo({ user }))
-  world.api.answer('/api/config/user', () => ({ ...publicConfig(), ...config }))
-  world.api.answer('/api/user/invite_record', () => invitePage())
-  await world.root.session.start()
-  return world
-}
-
 const mountBenefits = (world: FakeWorld) => mountPage(InvitationBenefitsPage, 'invitationBenefits', { world })
-const readsPoster = (page: MountedPage) => page.until(() => page.find('.jy-poster-stage__picture'))
-/** The poster's page, once the poster is drawn. */
-const mountPoster = async (world: FakeWorld): Promise<MountedPage> => {
-  const page = await mountPage(PosterPage, 'poster', { world })
-  await readsPoster(page)
-  return page
-}
-const lastWords = () => canvas.drawn.at(-1)?.words.map(({ words }) => words) ?? []
 
 beforeEach(() => {
   opened = noteOpenings('navigateTo')
-  canvas = installFakeCanvas()
-  copied = []
-  jest.spyOn(Taro, 'setClipboardData').mockImplementation(({ data }) => {
-    copied.push(data)
-    return Promise.resolve({ errMsg: '', data })
-  })
+  copied = noteCopies()
   toasts = noteToasts()
 })
 
 afterEach(() => jest.restoreAllMocks())
 
 test('rules and levels show the numbers of the config, and no others', async () => {
-  const page = await mountBenefits(await worldOf())
+  const page = await mountBenefits(await inviteWorld())
   await page.until(() => page.byText('奖励怎么来'))
   const words = page.text()
   for (const told of [
@@ -75,7 +47,7 @@ test('rules and levels show the numbers of the config, and no others', async () 
 })
 
 test('shows the totals in money and in coins', async () => {
-  const world = await worldOf()
+  const world = await inviteWorld()
   world.api.answer('/api/user/invite_record', () =>
     invitePage({
       list: [inviteRecord('a')],
@@ -89,7 +61,7 @@ test('shows the totals in money and in coins', async () => {
 })
 
 test('each record shows its progress, its reward, and why it does not count', async () => {
-  const world = await worldOf()
+  const world = await inviteWorld()
   world.api.answer('/api/user/invite_record', () =>
     invitePage({
       list: [
@@ -120,7 +92,7 @@ test('each record shows its progress, its reward, and why it does not count', as
 })
 
 test('records of one state are requested separately', async () => {
-  const world = await worldOf()
+  const world = await inviteWorld()
   world.api.answer('/api/user/invite_record', ({ state }) =>
     invitePage({
       list: state === 'invalid' ? [] : [inviteRecord('1')],
@@ -138,14 +110,14 @@ test('records of one state are requested separately', async () => {
 })
 
 test('a member without invitees reads how to begin', async () => {
-  const page = await mountBenefits(await worldOf())
+  const page = await mountBenefits(await inviteWorld())
   await page.until(() => page.byText('邀请第一位朋友'))
   expect(page.findAll('.jy-invite-records [role="radio"]')).toEqual([])
   await page.unmount()
 })
 
 test('code and link can be copied; inviting copies the link where pages cannot share', async () => {
-  const page = await mountBenefits(await worldOf())
+  const page = await mountBenefits(await inviteWorld())
   await page.until(() => page.byLabel('复制邀请码'))
   await page.tap(page.byLabel('复制邀请码'))
   await page.tap(page.byLabel('复制邀请链接'))
@@ -158,7 +130,7 @@ test('code and link can be copied; inviting copies the link where pages cannot s
 })
 
 test('the address is shown by its host and code, and copied whole', async () => {
-  const page = await mountBenefits(await worldOf())
+  const page = await mountBenefits(await inviteWorld())
   await page.until(() => page.byText('邀请链接'))
   const host = new URL(LINK).host
   expect(page.find('.jy-invite-code__link').textContent).toBe(`${host}/…ABC234`)
@@ -167,7 +139,7 @@ test('the address is shown by its host and code, and copied whole', async () => 
 
 test('a failed copy is not reported as copied', async () => {
   jest.spyOn(Taro, 'setClipboardData').mockRejectedValue({ errMsg: 'fail' })
-  const page = await mountBenefits(await worldOf())
+  const page = await mountBenefits(await inviteWorld())
   await page.until(() => page.byText('邀请朋友'))
   await page.tap(page.byText('邀请朋友'))
   await page.until(() => expect(toasts).toEqual(['复制失败，请手动复制']))
@@ -175,7 +147,7 @@ test('a failed copy is not reported as copied', async () => {
 })
 
 test('where nothing can be bought, nothing mentions what invitees spend', async () => {
-  const page = await mountBenefits(await worldOf({ invite: inviteRules }))
+  const page = await mountBenefits(await inviteWorld({ invite: inviteRules }))
   await page.until(() => page.byText('规则'))
   expect(page.text()).not.toMatch(/充值|花掉|退款|%|51\.00/)
   expect(page.text()).toContain('每位 22 遇豆')
@@ -183,7 +155,7 @@ test('where nothing can be bought, nothing mentions what invitees spend', async 
 })
 
 test('a page that cannot be loaded offers to try again', async () => {
-  const world = await worldOf()
+  const world = await inviteWorld()
   world.api.answer('/api/user/invite_record', () => {
     throw refusal('RATE_LIMITED')
   })
@@ -199,7 +171,7 @@ test.each([
   ['invitations', 'invitationBenefits', InvitationBenefitsPage],
   ['the poster', 'poster', PosterPage],
 ] as const)('a closed programme says so, and nothing is shared: %s', async (_, route, Page) => {
-  const world = await worldOf()
+  const world = await inviteWorld()
   world.api.answer('/api/user/invite_record', () => {
     throw refusal('FEATURE_OFF')
   })
@@ -210,96 +182,15 @@ test.each([
 })
 
 test('the viewer’s page links to invitations where they are open, and otherwise nothing mentions them', async () => {
-  const page = await mountPage(MinePage, 'mine', { world: await worldOf() })
+  const page = await mountPage(MinePage, 'mine', { world: await inviteWorld() })
   // A press just after the one of the previous test does not count.
   while (opened.length === 0) await page.tap(page.byText('邀请朋友一起来'))
   expect(opened).toEqual(['/pages/my/invitation-benefits'])
   await page.unmount()
   const { features } = publicConfig()
   const closed = await mountPage(MinePage, 'mine', {
-    world: await worldOf({ features: { ...features, invite: false } }),
+    world: await inviteWorld({ features: { ...features, invite: false } }),
   })
   expect(closed.text()).not.toContain('邀请')
   await closed.unmount()
-})
-
-test('the poster is drawn with name, code and link, and without a portrait', async () => {
-  const page = await mountPoster(await worldOf(open, { avatarUrl: '/media/me.webp' }))
-  expect(lastWords()).toEqual(expect.arrayContaining(['阿澄邀请你', 'ABC234', '遇见，就在附近']))
-  expect(canvas.loaded).not.toContain('/media/me.webp')
-  expect(page.byLabel('邀请海报：阿澄邀请你，邀请码 ABC234，带二维码')).toBeTruthy()
-  await page.unmount()
-})
-
-test('a switch adds and removes the viewer’s portrait', async () => {
-  const page = await mountPoster(await worldOf(open, { avatarUrl: '/media/me.webp' }))
-  await page.tap(page.byLabel('海报上放我的头像'))
-  await page.until(() => expect(canvas.drawn).toHaveLength(2))
-  expect(canvas.loaded).toContain('/media/me.webp')
-  await page.until(() => expect(canvas.drawn.at(-1)?.pictures).toHaveLength(3))
-  await page.tap(page.byLabel('海报上放我的头像'))
-  await page.until(() => expect(canvas.drawn.at(-1)?.pictures).toHaveLength(2))
-  await page.unmount()
-})
-
-test('a portrait that fails to load leaves the drawing in its place', async () => {
-  canvas.broken.add('/media/me.webp')
-  const page = await mountPoster(await worldOf(open, { avatarUrl: '/media/me.webp' }))
-  await page.tap(page.byLabel('海报上放我的头像'))
-  await page.until(() => expect(toasts).toEqual(['头像没有加载出来，先用插画']))
-  expect(page.byLabel('海报上放我的头像').getAttribute('aria-checked')).toBe('false')
-  await page.unmount()
-})
-
-test('without a portrait there is no switch for one', async () => {
-  const page = await mountPoster(await worldOf())
-  expect(page.text()).not.toContain('头像')
-  await page.unmount()
-})
-
-test('each of three colours draws the poster again', async () => {
-  const page = await mountPoster(await worldOf())
-  for (const [count, theme] of [
-    [2, '梅子'],
-    [3, '薄荷'],
-  ] as const) {
-    await page.tap(page.byLabel(theme))
-    await page.until(() => expect(canvas.drawn).toHaveLength(count))
-    expect(page.byLabel(theme).getAttribute('aria-checked')).toBe('true')
-  }
-  const grounds = canvas.drawn.map(({ stops }) => stops.slice(0, 4).join())
-  expect(new Set(grounds).size).toBe(3)
-  await page.unmount()
-})
-
-test('where the poster cannot be drawn, the server’s plain code replaces it, and a retry is offered', async () => {
-  canvas.isMissing = true
-  const page = await mountPage(PosterPage, 'poster', { world: await worldOf() })
-  await page.until(() => page.byText('海报没有画出来'))
-  expect(page.find('.jy-poster-stage__qr').innerHTML + page.find('.jy-poster-stage__qr').outerHTML).toContain(
-    'https://jinyu.test/qr/ABC234.png',
-  )
-  canvas.isMissing = false
-  await page.tap(page.byText('重试'))
-  await readsPoster(page)
-  await page.unmount()
-})
-
-test('spec §8, album: a browser cannot save the poster to the album: the member long-presses it instead, and Back closes it', async () => {
-  const page = await mountPoster(await worldOf())
-  await page.tap(page.byText('保存图片'))
-  await page.until(() => page.byText('长按图片保存'))
-  expect(page.text()).toContain('长按图片，存到相册')
-  await page.back()
-  await page.until(() => page.findAll('.jy-holder').length === 0)
-  expect(page.byText('保存图片')).toBeTruthy()
-  await page.unmount()
-})
-
-test('the poster’s panel copies and shares the link', async () => {
-  const page = await mountPoster(await worldOf())
-  await page.tap(page.byText('复制链接'))
-  await page.tap(page.byText('分享给朋友'))
-  await page.until(() => expect(copied).toEqual([LINK, LINK]))
-  await page.unmount()
 })
