@@ -1,11 +1,12 @@
 import { pay } from '@/platform/pay/pay'
 import { refusal } from '../../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
-import { billOf, sellingConfig, walletOf } from '../../../../test/client/money'
+import { fakeWorld } from '../../../../test/client/fake-stores'
+import { sellingConfig, walletOf } from '../../../../test/client/money'
 import { mountPage } from '../../../../test/client/mount-page'
 import { noteOpenings } from '../../../../test/client/openings'
 import { letSecondPass } from '../../../../test/client/press-clock'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
+import { answerPayment, walletFigures, walletWorld } from '../../../../test/client/wallets'
 import WalletPage from '../wallet'
 
 let mockIsAppleMini = false
@@ -18,37 +19,6 @@ jest.mock('@/platform/client-name', () => ({
 
 let opened: readonly string[]
 let started: string[]
-
-const FIGURES = {
-  principalCoins: 300,
-  bonusCoins: 120,
-  incomePendingFen: 4_250,
-  incomeAvailableFen: 8_600,
-}
-
-async function worldOf(config = sellingConfig(), stored: object = {}): Promise<FakeWorld> {
-  const world = fakeWorld({ token: 't', ...stored })
-  world.api.answer('/api/user/my_info', () => viewerInfo())
-  world.api.answer('/api/config/user', () => config)
-  world.api.answer('/api/user/balance', () => ({ wallet: walletOf(FIGURES) }))
-  world.api.answer('/api/user/recharge', () => ({
-    orderNo: 'ORDER0001',
-    amountFen: 3_000,
-    channels: ['local'],
-    expireAt: world.clock.now() + 900_000,
-    monthFen: 3_000,
-  }))
-  answerPayment(world, 'paying')
-  await world.root.session.start()
-  return world
-}
-
-const answerPayment = (world: FakeWorld, state: 'paying' | 'paid' | 'closed') =>
-  world.api.answer('/api/user/pay_recharge', (payload) => ({
-    payParams: 'query' in payload ? null : { kind: 'local', confirmUrl: 'https://jinyu.test/pay' },
-    state,
-    bill: billOf('1', { orderNo: 'ORDER0001', settledAt: world.clock.now() }),
-  }))
 
 const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true'
 
@@ -68,7 +38,7 @@ afterEach(() => {
 })
 
 test('an empty wallet shows two zeros, not the parts of nothing', async () => {
-  const world = await worldOf()
+  const world = await walletWorld()
   const none = { principalCoins: 0, bonusCoins: 0, incomePendingFen: 0, incomeAvailableFen: 0 }
   world.api.answer('/api/user/balance', () => ({ wallet: walletOf(none) }))
   const page = await mountPage(WalletPage, 'wallet', { world })
@@ -83,7 +53,7 @@ test('an empty wallet shows two zeros, not the parts of nothing', async () => {
 })
 
 test('the balances are shown, and can be hidden on this device', async () => {
-  const world = await worldOf()
+  const world = await walletWorld()
   const page = await mountPage(WalletPage, 'wallet', { world })
   await page.until(() => page.byText('128.50'))
   for (const figure of ['86.00', '42.50', '420', '300', '120']) page.byText(figure)
@@ -95,7 +65,7 @@ test('the balances are shown, and can be hidden on this device', async () => {
 })
 
 test('a package is selected and paid for; two presses make one order', async () => {
-  const world = await worldOf()
+  const world = await walletWorld()
   const page = await mountPage(WalletPage, 'wallet', { world })
   await page.until(() => page.byText('选择一个金额'))
   expect(isOff(page.find('.jy-frame__footer .jy-button'))).toBe(true)
@@ -111,7 +81,7 @@ test('a package is selected and paid for; two presses make one order', async () 
 })
 
 test('a package that changed shows its new content and has to be selected again', async () => {
-  const world = await worldOf()
+  const world = await walletWorld()
   const page = await mountPage(WalletPage, 'wallet', { world })
   await page.until(() => page.byText('选择一个金额'))
   await page.tap(page.byLabel('300 遇豆，另赠 15 遇豆，30.00 元'))
@@ -129,7 +99,7 @@ test('a package that changed shows its new content and has to be selected again'
 })
 
 test('returning from the payment shows the purchase and the new balances', async () => {
-  const world = await worldOf()
+  const world = await walletWorld()
   answerPayment(world, 'paid')
   const query = { order: 'ORDER0001' }
   const page = await mountPage(WalletPage, 'wallet', { world, query })
@@ -143,7 +113,7 @@ test('returning from the payment shows the purchase and the new balances', async
 test('a page that opens on the return from the payment waits until the member is known', async () => {
   const world = fakeWorld({ token: 't' })
   world.api.answer('/api/config/user', () => sellingConfig())
-  world.api.answer('/api/user/balance', () => ({ wallet: walletOf(FIGURES) }))
+  world.api.answer('/api/user/balance', () => ({ wallet: walletOf(walletFigures) }))
   answerPayment(world, 'paid')
   const page = await mountPage(WalletPage, 'wallet', { world, query: { order: 'ORDER0001' } })
   expect(world.api.payloadsOf('/api/user/pay_recharge')).toEqual([])
@@ -156,7 +126,7 @@ test('a page that opens on the return from the payment waits until the member is
 test('a member who came for an unlock is led back to it, also when the payment reloaded the app', async () => {
   const replaced = noteOpenings('redirectTo')
   const kept = { memberId: viewerInfo().user.id, userId: 'a', page: 'member' as const }
-  const world = await worldOf(sellingConfig(), {})
+  const world = await walletWorld(sellingConfig(), {})
   world.storage.set('unlock', { ...kept, at: world.clock.now() })
   answerPayment(world, 'paid')
   const page = await mountPage(WalletPage, 'wallet', { world, query: { order: 'ORDER0001' } })
@@ -168,7 +138,7 @@ test('a member who came for an unlock is led back to it, also when the payment r
 })
 
 test('while the result is pending the member can check it later, and continue with the order', async () => {
-  const world = await worldOf()
+  const world = await walletWorld()
   const page = await mountPage(WalletPage, 'wallet', { world, query: { order: 'ORDER0001' } })
   await page.until(() => page.byText('正在确认支付结果'))
   await page.tap(page.byText('稍后再看'))
@@ -177,7 +147,7 @@ test('while the result is pending the member can check it later, and continue wi
 })
 
 test('an unpaid order is shown and can be continued', async () => {
-  const world = await worldOf()
+  const world = await walletWorld()
   world.storage.set('purchase', {
     kind: 'coin',
     memberId: viewerInfo().user.id,
@@ -200,7 +170,7 @@ test('an unpaid order is shown and can be continued', async () => {
 })
 
 test('a refused payment says so and can be repeated', async () => {
-  const world = await worldOf()
+  const world = await walletWorld()
   world.api.answer('/api/user/pay_recharge', () => {
     throw refusal('PAYMENT_FAILED')
   })
@@ -217,7 +187,7 @@ test('a refused payment says so and can be repeated', async () => {
 })
 
 test('a ceiling shows the remaining amount, the date and a link to the help desk, and orders nothing', async () => {
-  const world = await worldOf()
+  const world = await walletWorld()
   world.api.answer('/api/user/recharge', () => {
     const resetAt = Date.UTC(2025, 10, 30, 16)
     throw refusal('RECHARGE_CEILING', {
@@ -239,7 +209,7 @@ test('a ceiling shows the remaining amount, the date and a link to the help desk
 
 test('until the prices are loaded the five placeholders are grey and cannot be paid', async () => {
   const { coin, vip, benefits, ...poor } = sellingConfig()
-  const world = await worldOf(poor)
+  const world = await walletWorld(poor)
   const page = await mountPage(WalletPage, 'wallet', { world })
   await page.until(() => page.byText('价格没有加载出来'))
   expect(page.findAll('.jy-packages__one--grey').map((tile) => tile.textContent)).toEqual([
@@ -258,7 +228,7 @@ test('until the prices are loaded the five placeholders are grey and cannot be p
 })
 
 test('without a payment method, one sentence replaces the prices', async () => {
-  const world = await worldOf(publicConfig())
+  const world = await walletWorld(publicConfig())
   const page = await mountPage(WalletPage, 'wallet', { world })
   await page.until(() => page.byText('128.50'))
   page.byText('这里暂时不能充值，已有的遇豆照常使用。')
@@ -269,7 +239,7 @@ test('without a payment method, one sentence replaces the prices', async () => {
 
 test('where Apple’s rules apply, nothing mentions buying, not even that it is impossible', async () => {
   mockIsAppleMini = true
-  const world = await worldOf(publicConfig())
+  const world = await walletWorld(publicConfig())
   const page = await mountPage(WalletPage, 'wallet', { world })
   await page.until(() => page.byText('128.50'))
   expect(page.findAll('.jy-packages, .jy-frame__footer, .jy-wallet__method, .jy-wallet__closed')).toEqual([])
@@ -279,20 +249,20 @@ test('where Apple’s rules apply, nothing mentions buying, not even that it is 
 })
 
 test('balances that fail to load offer a retry', async () => {
-  const world = await worldOf()
+  const world = await walletWorld()
   world.api.answer('/api/user/balance', () => {
     throw refusal('RATE_LIMITED')
   })
   const page = await mountPage(WalletPage, 'wallet', { world })
   await page.until(() => page.byText('重试'))
-  world.api.answer('/api/user/balance', () => ({ wallet: walletOf(FIGURES) }))
+  world.api.answer('/api/user/balance', () => ({ wallet: walletOf(walletFigures) }))
   await page.tap(page.byText('重试'))
   await page.until(() => page.byText('128.50'))
   await page.unmount()
 })
 
 test('the rules show the values of the config, with a link to a refund', async () => {
-  const world = await worldOf()
+  const world = await walletWorld()
   const page = await mountPage(WalletPage, 'wallet', { world })
   await page.until(() => page.byText('充值说明'))
   await page.tap(page.byText('充值说明'))
