@@ -1,0 +1,106 @@
+import { MINUTE_MS } from '@contract/constants'
+import { expectFaults } from '../../../../test/net/net'
+import { createPayingOut } from '../../../../test/server/acts/paying-out'
+import { feeFor, giveIncome, seedAlipay } from '../../../../test/server/acts/withdrawing'
+import {
+  createLyingPayout,
+  type AskFault,
+  type PayoutDeed,
+  payoutDeeds,
+} from '../../../../test/server/fakes/payout-provider'
+import { lots } from '../../../../test/server/lots'
+import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
+import type { PayoutReviewService } from './payout-review.service'
+import type { PayoutMoment } from './payout.service'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ connections: 34 })
+})
+afterAll(() => app.close())
+
+const { balancesOf } = createWithdrawalRows(() => app)
+const { useProvider, passTime } = createPayingOut(() => app)
+
+describe('a thousand schedules of wrong answers and crashes', () => {
+  const ROUNDS = 8
+  const MEMBERS = 125
+  const draw = lots(20_261_122)
+  const deeds = new Map<string, PayoutDeed>()
+  const deaths: Record<PayoutMoment, number> = { begun: 0, sent: 0, asked: 0, noted: 0 }
+  const faults: AskFault[] = ['none', 'none', 'timeout', 'refused', 'garbage', 'not found yet']
+  let isHonest = false
+  const provider = createLyingPayout({
+    deed(id) {
+      const deed = payoutDeeds[draw(payoutDeeds.length)] ?? 'pays'
+      deeds.set(id, deed)
+      return deed
+    },
+    ask: () => (isHonest ? 'none' : (faults[draw(faults.length)] ?? 'none')),
+  })
+  const die = (moment: PayoutMoment): void => {
+    if (isHonest || draw(3) !== 0) return
+    deaths[moment] += 1
+    throw new Error('the process died')
+  }
+
+  const ask = async (memberId: string): Promise<string> => {
+    const amountFen = 3_000 + draw(17_000)
+    await giveIncome(app, memberId, amountFen)
+    const request = { amountFen, quoteFeeFen: feeFor(amountFen), clientToken: app.core.ids.uuid() }
+    const caller = { id: memberId, deviceId: '', ip: '127.0.0.1', language: 'en' as const }
+    return (await app.services.withdrawals.service.apply(caller, request)).withdrawal.id
+  }
+
+  /** Operators settle the remaining payments after a look at the provider's books. */
+  const settleByHand = async (review: PayoutReviewService): Promise<void> => {
+    const open = await app.core.db
+      .selectFrom('withdrawal')
+      .selectAll()
+      .where('state', '=', 'paying')
+      .execute()
+    for (const { id, operator_at: operatorAt } of open) {
+      expect(operatorAt).not.toBeNull()
+      expect(provider.entries.get(id)?.paid ?? 0).toBe(0)
+      await review.markFailed(id, { operator: 'anna', why: '查过账单', reason: 'withdraw_failed' })
+    }
+  }
+
+  test('settle exactly what left the provider, and pay nobody twice', async () => {
+    expectFaults(
+      /^log: job failed: Error: the process died \{"kind":"payout"/,
+      /^log: a payout needs an operator: Error: /,
+    )
+    const { review } = useProvider(provider, die)
+    const request = { isCertified: true, hasAvatar: false }
+    const members = await Promise.all(Array.from({ length: MEMBERS }, () => app.seed.member(request)))
+    await Promise.all(members.map(({ id }) => seedAlipay(app, id)))
+    const ids: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      isHonest = false
+      ids.push(...(await Promise.all(members.map(({ id }) => ask(id)))))
+      await passTime(15 * MINUTE_MS, 3 * MINUTE_MS)
+      isHonest = true
+      await passTime(30 * 60 * MINUTE_MS, 6 * 60 * MINUTE_MS)
+      await settleByHand(review)
+    }
+
+    const rows = await app.core.db.selectFrom('withdrawal').selectAll().where('id', 'in', ids).execute()
+    expect(rows).toHaveLength(ROUNDS * MEMBERS)
+    const settledFen = rows.reduce((sum, row) => sum + (row.state === 'paid' ? row.arrive_fen : 0), 0)
+    expect(provider.totalFen()).toBe(settledFen)
+    for (const { id, state } of rows) {
+      expect(['paid', 'failed', 'returned']).toContain(state)
+      expect([id, provider.entries.get(id)?.paid ?? 0]).toEqual([id, state === 'paid' ? 1 : 0])
+    }
+    for (const member of members) {
+      expect(await balancesOf(member)).toMatchObject({ withdraw_frozen: 0 })
+    }
+    // Each payment has one number and is sent once.
+    expect(new Set(provider.sent.map(({ outBizNo }) => outBizNo)).size).toBe(provider.sent.length)
+    // The run covered every kind of answer, and crashes at every moment.
+    expect(new Set(deeds.values()).size).toBe(payoutDeeds.length)
+    expect(Object.values(deaths).every((count) => count > 20)).toBe(true)
+  }, 240_000)
+})
