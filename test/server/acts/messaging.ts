@@ -1,9 +1,9 @@
 import { errorCodes, type ErrorName } from '@contract/errors'
 import type { Message } from '@contract/types/message'
 import { add, match, newsOf } from './acting'
-import type { Answer, SeededMember } from '../seed'
+import type { Answer, MemberOptions, SeededMember } from '../seed'
 import type { TestApp } from '../start-app'
-import { sendText } from '../ties'
+import { matchPair, sendText } from '../ties'
 
 /** A woman and a man whose thread is open. */
 export interface Talkers {
@@ -19,6 +19,16 @@ export const seedTalkers = async (app: TestApp): Promise<Talkers> => {
   return { ada, bob, groupId: await match(ada, bob) }
 }
 
+/**
+ * As {@link seedTalkers}, with names, and matched in the database: the likes of a match have sent no event. Pass what
+ * the woman needs.
+ */
+export const seedQuietTalkers = async (app: TestApp, hers: MemberOptions = {}): Promise<Talkers> => {
+  const ada = await app.seed.member({ nickname: '阿达', ...hers })
+  const bob = await app.seed.member({ nickname: '小波', gender: 'male' })
+  return { ada, bob, groupId: await matchPair(app, ada, bob) }
+}
+
 /** Sends a text that must be accepted; returns the message. */
 export const say = async (
   from: SeededMember,
@@ -29,6 +39,17 @@ export const say = async (
   const answer = await sendText(from, to, text, more)
   expect(answer.code).toBe(1)
   return answer.data.message as Message
+}
+
+/** As {@link say}, a second after everything before. */
+export const sayLater = async (
+  app: TestApp,
+  from: SeededMember,
+  to: SeededMember,
+  text: string,
+): Promise<void> => {
+  app.clock.advance(1_000)
+  await say(from, to, text)
 }
 
 /** Acts on one message of the two members: `recall`, `heart` or `delete`. */

@@ -1,8 +1,8 @@
 import type { Group } from '@contract/types/message'
 import { add, remove } from '../../../../test/server/acts/acting'
+import { sayLater, seedQuietTalkers } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { matchPair, sendText } from '../../../../test/server/ties'
 
 const BOXES = ['main', 'matches', 'greetings', 'archived'] as const
 
@@ -16,15 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 beforeEach(async () => {
-  ada = await app.seed.member({ nickname: '阿达', isVip: true })
-  bob = await app.seed.member({ nickname: '小波', gender: 'male' })
-  await matchPair(app, ada, bob)
+  ;({ ada, bob } = await seedQuietTalkers(app, { isVip: true }))
 })
 
-const say = async (from: SeededMember, to: SeededMember, text: string): Promise<void> => {
-  app.clock.advance(1_000)
-  expect((await sendText(from, to, text)).code).toBe(1)
-}
+const say = (from: SeededMember, to: SeededMember, text: string) => sayLater(app, from, to, text)
 
 const box = async (name: (typeof BOXES)[number]): Promise<Group[]> =>
   (await ada.post('/api/user/message_group_list', { box: name })).data.list as Group[]

@@ -1,9 +1,10 @@
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Group, Message } from '@contract/types/message'
+import { sayLater } from '../../../../test/server/acts/messaging'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember, insertBlock, matchPair, sendText } from '../../../../test/server/ties'
+import { changeMember, insertBlock, matchPair } from '../../../../test/server/ties'
 
 const GROUPS = '/api/user/message_group_list'
 const LIST = '/api/user/message_list'
@@ -22,10 +23,7 @@ beforeEach(async () => {
   bob = await app.seed.member({ nickname: '小波', gender: 'male' })
 })
 
-const say = async (from: SeededMember, to: SeededMember, text: string): Promise<void> => {
-  app.clock.advance(1_000)
-  expect((await sendText(from, to, text)).code).toBe(1)
-}
+const say = (from: SeededMember, to: SeededMember, text: string) => sayLater(app, from, to, text)
 
 const match = (a: SeededMember, b: SeededMember): Promise<string> => {
   app.clock.advance(1_000)

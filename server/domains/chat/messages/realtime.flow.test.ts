@@ -1,6 +1,7 @@
 import { closeCodes } from '@contract/realtime'
+import { say, seedQuietTalkers } from '../../../../test/server/acts/messaging'
 import { useDevices } from '../../../../test/server/devices'
-import type { Answer, SeededMember } from '../../../../test/server/seed'
+import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { StompListener } from '../../../../test/server/stomp-listener'
 import { changeMember, insertBlock, matchPair, sendText } from '../../../../test/server/ties'
@@ -16,21 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const match = (a: SeededMember, b: SeededMember): Promise<string> => matchPair(app, a, b)
-
 beforeEach(async () => {
-  ada = await app.seed.member({ nickname: '阿达' })
-  bob = await app.seed.member({ nickname: '小波', gender: 'male' })
-  groupId = await match(ada, bob)
+  ;({ ada, bob, groupId } = await seedQuietTalkers(app))
 })
 
 const { listen, flushTo } = useDevices(() => app)
-
-const say = async (from: SeededMember, to: SeededMember, text: string): Promise<Answer> => {
-  const answer = await sendText(from, to, text)
-  expect(answer.code).toBe(1)
-  return answer
-}
 
 const seqsOf = (device: StompListener): number[] => device.of('msg').map(({ message }) => message.seq)
 
@@ -60,9 +51,9 @@ test('pushes two hundred messages sent at once in the order of their numbers', a
 
 test('pushes the message that the sender got as the answer, and sends its delivery to the sender', async () => {
   const [adaDevice, bobDevice] = [await listen(ada), await listen(bob)]
-  const { data } = await say(ada, bob, '你好')
+  const message = await say(ada, bob, '你好')
   const [pushed] = await bobDevice.waitFor('msg')
-  expect(pushed?.message).toEqual(data.message)
+  expect(pushed?.message).toEqual(message)
   expect(adaDevice.of('delivered')).toEqual([])
   await bobDevice.signal('read', { groupId, seq: 1, kind: 'delivered' })
   expect(await adaDevice.waitFor('delivered')).toMatchObject([{ groupId, seq: 1 }])
@@ -160,7 +151,7 @@ describe('presence', () => {
 
   test('is hidden both ways from members who hide their activity', async () => {
     const cara = await app.seed.member({ settings: { hideOnline: true } })
-    await match(bob, cara)
+    await matchPair(app, bob, cara)
     const [bobDevice, caraDevice] = [await listen(bob), await listen(cara)]
     const adaDevice = await listen(ada)
     await bobDevice.waitFor('presence')

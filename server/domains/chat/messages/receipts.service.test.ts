@@ -1,9 +1,10 @@
 import type { Group, Message } from '@contract/types/message'
 import { add } from '../../../../test/server/acts/acting'
+import { say, seedQuietTalkers } from '../../../../test/server/acts/messaging'
 import { useDevices } from '../../../../test/server/devices'
-import type { Answer, SeededMember } from '../../../../test/server/seed'
+import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { matchPair, sendText } from '../../../../test/server/ties'
+import { matchPair } from '../../../../test/server/ties'
 import { MessageGroupRepository } from './message-group.repository'
 
 let app: TestApp
@@ -16,21 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const match = (a: SeededMember, b: SeededMember): Promise<string> => matchPair(app, a, b)
-
 beforeEach(async () => {
-  ada = await app.seed.member({ nickname: '阿达' })
-  bob = await app.seed.member({ nickname: '小波', gender: 'male' })
-  groupId = await match(ada, bob)
+  ;({ ada, bob, groupId } = await seedQuietTalkers(app))
 })
 
 const { listen, flushTo } = useDevices(() => app)
-
-const say = async (from: SeededMember, to: SeededMember, text: string): Promise<Answer> => {
-  const answer = await sendText(from, to, text)
-  expect(answer.code).toBe(1)
-  return answer
-}
 
 test('sends a read mark, by signal or call, to the peer and to the own devices', async () => {
   const [phone, tablet, adaDevice] = [await listen(bob), await listen(bob), await listen(ada)]
@@ -94,7 +85,7 @@ test('reads without waiting for a transaction that holds the group, which may wa
 
 test('keeps a read mark private when one of both shares no receipts', async () => {
   const cara = await app.seed.member({ settings: { readReceipts: false } })
-  const own = await match(ada, cara)
+  const own = await matchPair(app, ada, cara)
   const [caraDevice, adaDevice] = [await listen(cara), await listen(ada)]
   await say(ada, cara, '一')
   await caraDevice.signal('read', { groupId: own, seq: 1 })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Message } from '@contract/types/message'
-import { expectRefusal, messagesOf } from '../../../../../test/server/acts/messaging'
+import { expectRefusal, messagesOf, seedQuietTalkers } from '../../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../../test/server/seed'
 import { m4aOf, mp3Of, wavOf } from '../../../../../test/server/sounds'
 import { startApp, type TestApp } from '../../../../../test/server/start-app'
-import { insertBlock, matchPair, sendText } from '../../../../../test/server/ties'
+import { insertBlock, sendText } from '../../../../../test/server/ties'
 import { pictureOf, upload } from '../../../../../test/server/acts/uploading'
 import { add, newsOf } from '../../../../../test/server/acts/acting'
 
@@ -24,9 +24,7 @@ afterAll(() => app.close())
 
 /** Two matched members who have said as much as pictures need. */
 const talkers = async (lines = 3): Promise<void> => {
-  ada = await app.seed.member()
-  bob = await app.seed.member({ gender: 'male' })
-  groupId = await matchPair(app, ada, bob)
+  ;({ ada, bob, groupId } = await seedQuietTalkers(app))
   for (let n = 0; n < lines; n++) {
     await sendText(ada, bob, `a${n}`)
     await sendText(bob, ada, `b${n}`)
