@@ -205,7 +205,7 @@ module.exports = defineConfig(
   {
     files: [
       'server/config.ts',
-      'server/{main,ops/main,doctor/main}.ts',
+      'server/{main,migrate,ops/main,doctor/main}.ts',
       'server/lib/clock.ts',
       'src/lib/time/clock.ts',
       'server/lib/ids.ts',

@@ -51,7 +51,7 @@ const config: KnipConfig = {
   },
   // An export that its own file uses is not dead: a type that a signature names, or a part of a larger schema.
   ignoreExportsUsedInFile: true,
-  // Kysely calls both ends of a migration by name.
+  // A migration run reads them by name.
   ignoreIssues: { 'server/db/migrations/*.ts': ['exports', 'nsExports'] },
   // Comes with the system's fonts.
   ignoreBinaries: ['fc-list'],

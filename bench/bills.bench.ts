@@ -5,7 +5,7 @@ import { DAY_MS } from '@contract/constants'
 import { buildApp } from '../server/app'
 import { readConfig } from '../server/config'
 import { openDatabase, type Db } from '../server/db/database'
-import { migrate } from '../server/db/migrate'
+import { migrateToLatest } from '../server/db/migrate'
 import { createCore } from '../server/core'
 import { createServices } from '../server/deps'
 import { systemClock } from '../server/lib/clock'
@@ -99,7 +99,7 @@ const bench = async (): Promise<void> => {
   const { url, dataDir, drop } = await createBenchDatabase()
   const database = openDatabase(url, { maxConnections: 10, onError: () => undefined })
   try {
-    await migrate(database.db)
+    await migrateToLatest(url)
     const env = { DATA_DIR: dataDir, DATABASE_URL: url, JINYU_SECRET: randomBytes(32).toString('hex') }
     const config = { ...readConfig(env, dataDir), isDemo: false, h5Dir: null }
     const core = createCore({ config, database, clock: systemClock, ids: randomIds, log: silentLog })

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { readConfig } from '../server/config'
 import { openDatabase, type Database } from '../server/db/database'
-import { migrate } from '../server/db/migrate'
+import { migrateToLatest } from '../server/db/migrate'
 import { createCore } from '../server/core'
 import { createServices, type Services } from '../server/deps'
 import { onMember, onPlatform } from '../server/domains/money/ledger/accounts'
@@ -171,7 +171,7 @@ runBench(async () => {
   const bench = await createBenchDatabase('full')
   const database = openDatabase(bench.url, { maxConnections: CONNECTIONS, onError: () => undefined })
   try {
-    await migrate(database.db)
+    await migrateToLatest(bench.url)
     const env = {
       DATA_DIR: bench.dataDir,
       DATABASE_URL: bench.url,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { buildApp } from '../server/app'
 import { readConfig } from '../server/config'
 import { openDatabase, type Database } from '../server/db/database'
-import { migrate } from '../server/db/migrate'
+import { migrateToLatest } from '../server/db/migrate'
 import { createCore } from '../server/core'
 import { createServices } from '../server/deps'
 import { systemClock } from '../server/lib/clock'
@@ -136,7 +136,7 @@ const bench = async (): Promise<void> => {
     maxConnections: DATABASE_CONNECTIONS,
     onError: () => undefined,
   })
-  await migrate(database.db)
+  await migrateToLatest(made.url)
   const product = await startProduct(database, made)
   const bare = await startBare(database)
   try {

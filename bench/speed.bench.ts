@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Gender } from '@contract/types/member'
 import { type Db, openDatabase } from '../server/db/database'
-import { migrate } from '../server/db/migrate'
+import { migrateToLatest } from '../server/db/migrate'
 import { createCore } from '../server/core'
 import { createServices, type Services } from '../server/deps'
 import { readConfig } from '../server/config'
@@ -99,7 +99,7 @@ const bench = async (): Promise<void> => {
   const { url, dataDir, drop } = await createBenchDatabase()
   const database = openDatabase(url, { maxConnections: 20, onError: () => undefined })
   try {
-    await migrate(database.db)
+    await migrateToLatest(url)
     const env = { DATA_DIR: dataDir, DATABASE_URL: url, JINYU_SECRET: randomBytes(32).toString('hex') }
     const config = { ...readConfig(env, dataDir), isDemo: false, h5Dir: null }
     const core = createCore({ config, database, clock: systemClock, ids: randomIds, log: silentLog })

@@ -5,7 +5,7 @@ import { requireFreePort } from './lib/port.mjs'
 import { alreadyRunning, findRunningServer } from './lib/run-lock.mjs'
 import { runVisibly } from './lib/run.mjs'
 
-/** `npm start`: prepares everything that a fresh clone needs, then runs the server until it is stopped. */
+/** `npm start`: prepares everything that a fresh clone needs, also the tables, then runs the server until it is stopped. */
 async function start() {
   requireNode()
   const runningPid = findRunningServer(dataDir)
@@ -13,7 +13,8 @@ async function start() {
   await requireFreePort()
   await installPackages()
   await buildH5IfChanged()
-  process.exitCode = await runVisibly(process.execPath, ['--import', 'tsx', 'server/main.ts'])
+  const env = { MIGRATE_AT_START: process.env.MIGRATE_AT_START || '1' }
+  process.exitCode = await runVisibly(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env })
 }
 
 start().catch((error) => fail(error.message))

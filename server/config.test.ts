@@ -38,6 +38,7 @@ test('a newcomer needs no setting', () => {
     publicUrl: null,
     databaseUrl: null,
     maxDatabaseConnections: 20,
+    migratesAtStart: true,
     allowedOrigins: [],
     payout: 'manual',
   })
@@ -57,6 +58,7 @@ test('production requires its public address', () => {
     host: '0.0.0.0',
     publicUrl: 'https://jinyu.example',
     databaseUrl: DATABASE_URL,
+    migratesAtStart: false,
     allowedOrigins: ['https://a.example', 'http://b.example:8080'],
     payout: null,
   })
@@ -70,6 +72,7 @@ test.each([
   ['DATABASE_CONNECTIONS', '0'],
   ['DATABASE_CONNECTIONS', '-1'],
   ['DATABASE_CONNECTIONS', '1.5'],
+  ['MIGRATE_AT_START', 'yes'],
   ['DATABASE_URL', '127.0.0.1:5432'],
   ['DATABASE_URL', `mysql://jinyu:${PASSWORD}@127.0.0.1/jinyu`],
   ['PUBLIC_URL', 'jinyu.example'],

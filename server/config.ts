@@ -28,6 +28,11 @@ export interface Config {
   /** Address of PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
   readonly maxDatabaseConnections: number
+  /**
+   * True when a start brings the tables up to date; false when it only checks them, as in production, where they change in
+   * a step of their own before the first node of a release starts.
+   */
+  readonly migratesAtStart: boolean
   /** Address of the Redis that connects several nodes; null for a single node. */
   readonly redisUrl: string | null
   /** Beginning of every key and channel in Redis. */
@@ -145,6 +150,21 @@ const readDatabaseUrl = (text: string | undefined): string | null => {
   return text
 }
 
+/** The database to work on. */
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/**
+ * Reads where the database is, for a program that needs nothing else, such as the step that migrates the tables.
+ * @throws ConfigError naming the setting that is wrong.
+ */
+export const readDatabasePlace = (given: NodeJS.ProcessEnv, root: string): DatabasePlace => {
+  const env = withSecretFiles(given, ['DATABASE_URL'])
+  const databaseUrl = readDatabaseUrl(env.DATABASE_URL)
+  if (readEnvironment(env.NODE_ENV) === 'production' && databaseUrl === null)
+    throw new ConfigError('DATABASE_URL must be set in production')
+  return { databaseUrl, dataDir: path.resolve(root, env.DATA_DIR ?? '.data') }
+}
+
 /** A typing error must not turn a production server into a development one. */
 const readEnvironment = (text: string | undefined): 'production' | 'development' => {
   if (text === 'production') return text
@@ -208,9 +228,7 @@ const readSecret = (env: NodeJS.ProcessEnv, isProduction: boolean, dataDir: stri
 export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
   const env = withSecretFiles(given)
   const isProduction = readEnvironment(env.NODE_ENV) === 'production'
-  const dataDir = path.resolve(root, env.DATA_DIR ?? '.data')
-  const databaseUrl = readDatabaseUrl(env.DATABASE_URL)
-  if (isProduction && databaseUrl === null) throw new ConfigError('DATABASE_URL must be set in production')
+  const { databaseUrl, dataDir } = readDatabasePlace(given, root)
   return {
     isProduction,
     isDemo: readDemo(env, { isProduction, isOwnDatabase: databaseUrl === null }),
@@ -221,6 +239,7 @@ export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
     inviteLinkBase: readWebAddress(env, 'INVITE_LINK_BASE'),
     databaseUrl,
     maxDatabaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', 20, { min: 1, max: 500 }),
+    migratesAtStart: readFlag(env, 'MIGRATE_AT_START') ?? !isProduction,
     redisUrl: readRedisUrl(env.REDIS_URL),
     redisPrefix: env.REDIS_PREFIX ?? 'jinyu:',
     store: readStore(env, isProduction),

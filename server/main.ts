@@ -1,4 +1,5 @@
 import { readConfig } from './config'
+import { SchemaError } from './db/schema'
 import { createLog } from './lib/log'
 import { projectDir as root } from './lib/programs'
 import { RunLockError } from './lib/run-lock'
@@ -43,7 +44,9 @@ const main = async (): Promise<void> => {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = [ConfigError, RunLockError, PortError].some((expected) => error instanceof expected)
+  const isExpected = [ConfigError, RunLockError, PortError, SchemaError].some(
+    (expected) => error instanceof expected,
+  )
   const message = error instanceof Error ? error.message : String(error)
   say(isExpected ? message : `Could not start: ${message}`)
   process.exit(1)

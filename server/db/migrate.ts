@@ -1,108 +1,159 @@
-import { type Migration, Migrator } from 'kysely'
-import { type Db, openDatabase } from './database'
-import * as membersToMessages from './migrations/0001-members-to-messages'
-import * as messageChanges from './migrations/0002-message-changes'
-import * as speed from './migrations/0003-speed'
-import * as safety from './migrations/0004-safety'
-import * as leftovers from './migrations/0005-leftovers'
-import * as veils from './migrations/0006-veils'
-import * as ledger from './migrations/0007-ledger'
-import * as recharges from './migrations/0008-recharges'
-import * as unlocks from './migrations/0009-unlocks'
-import * as withdrawals from './migrations/0010-withdrawals'
-import * as invitations from './migrations/0011-invitations'
-import * as configVersions from './migrations/0012-config-versions'
-import * as reversals from './migrations/0013-reversals'
-import * as lighterPostings from './migrations/0014-lighter-postings'
-import * as ledgerPlans from './migrations/0015-ledger-plans'
-import * as inquiries from './migrations/0017-inquiries'
-import * as cancellation from './migrations/0018-cancellation'
-import * as authentication from './migrations/0019-authentication'
-import * as pictureReviews from './migrations/0020-picture-reviews'
-import * as albumVideos from './migrations/0021-album-videos'
-import * as dataExports from './migrations/0022-data-exports'
-import * as phoneChanges from './migrations/0023-phone-changes'
-import * as contactBlocks from './migrations/0024-contact-blocks'
-import * as openCovers from './migrations/0025-open-covers'
-import * as termsConsents from './migrations/0026-terms-consents'
-import * as hiddenAges from './migrations/0029-hidden-ages'
-import * as paymentsByHand from './migrations/0030-payments-by-hand'
-import * as feesOnBills from './migrations/0031-fees-on-bills'
-import * as forgetting from './migrations/0032-forgetting'
-import * as clearedPlaces from './migrations/0033-cleared-places'
-import * as oldTexts from './migrations/0034-old-texts'
-import * as doneJobs from './migrations/0035-done-jobs'
-import * as preferenceSizes from './migrations/0040-preference-sizes'
-import * as knownDevices from './migrations/0041-known-devices'
-import * as albumKeys from './migrations/0060-album-keys'
-import * as lateContactBlocks from './migrations/0062-late-contact-blocks'
-import * as tinyBlurs from './migrations/0063-tiny-blurs'
-import * as openQuotes from './migrations/0065-open-quotes'
-import * as profileBudgets from './migrations/0066-profile-budgets'
-import * as reportNetworks from './migrations/0067-report-networks'
-import * as twiceOnSale from './migrations/0068-twice-on-sale'
-import * as secretCanary from './migrations/0090-secret-canary'
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isReleaseBefore } from '../release'
+import { type Database, type Db, openDatabase } from './database'
+import type { Migration } from './migration-list'
+import {
+  type KnownSchema,
+  listApplied,
+  minimumReleaseOf,
+  ownSchema,
+  requireFitAt,
+  requireNewEnough,
+  SchemaError,
+} from './schema'
+import { sqlStateOf } from './sqlstate'
 
-/** Every migration in order; append-only, since a landed one never changes. */
-const migrations: Record<string, Migration> = {
-  '0001-members-to-messages': membersToMessages,
-  '0002-message-changes': messageChanges,
-  '0003-speed': speed,
-  '0004-safety': safety,
-  '0005-leftovers': leftovers,
-  '0006-veils': veils,
-  '0007-ledger': ledger,
-  '0008-recharges': recharges,
-  '0009-unlocks': unlocks,
-  '0010-withdrawals': withdrawals,
-  '0011-invitations': invitations,
-  '0012-config-versions': configVersions,
-  '0013-reversals': reversals,
-  '0014-lighter-postings': lighterPostings,
-  '0015-ledger-plans': ledgerPlans,
-  '0017-inquiries': inquiries,
-  '0018-cancellation': cancellation,
-  '0019-authentication': authentication,
-  '0020-picture-reviews': pictureReviews,
-  '0021-album-videos': albumVideos,
-  '0022-data-exports': dataExports,
-  '0023-phone-changes': phoneChanges,
-  '0024-contact-blocks': contactBlocks,
-  '0025-open-covers': openCovers,
-  '0026-terms-consents': termsConsents,
-  '0029-hidden-ages': hiddenAges,
-  '0030-payments-by-hand': paymentsByHand,
-  '0031-fees-on-bills': feesOnBills,
-  '0032-forgetting': forgetting,
-  '0033-cleared-places': clearedPlaces,
-  '0034-old-texts': oldTexts,
-  '0035-done-jobs': doneJobs,
-  '0040-preference-sizes': preferenceSizes,
-  '0041-known-devices': knownDevices,
-  '0060-album-keys': albumKeys,
-  '0062-late-contact-blocks': lateContactBlocks,
-  '0063-tiny-blurs': tinyBlurs,
-  '0065-open-quotes': openQuotes,
-  '0066-profile-budgets': profileBudgets,
-  '0067-report-networks': reportNetworks,
-  '0068-twice-on-sale': twiceOnSale,
-  '0090-secret-canary': secretCanary,
+/** Options of a migration run. */
+export interface MigrateOptions {
+  /** Default: the program's own. */
+  readonly schema?: KnownSchema
+  /** Called after each migration that was applied. */
+  readonly onApplied?: (name: string) => void
+  /** How long a migration waits for a table before it lets the calls behind it go on, in ms. Default 1,000. */
+  readonly lockMs?: number
+  /** How often a migration is tried. Default 20. */
+  readonly tries?: number
+  /** Time between two tries, in ms. Default 2,000. */
+  readonly pauseMs?: number
 }
 
-/** Brings the database to the newest tables; safe to call from several processes at once. */
-export const migrate = async (db: Db): Promise<void> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
+type Patience = Required<Pick<MigrateOptions, 'tries' | 'pauseMs'>>
+
+/** Kysely's own number of the lock: a release that still migrates by Kysely waits for the same one. */
+const LOCK = '3853314791062309107'
+const LOOK_EVERY_MS = 100
+/** Half of what a call waits for a lock, since calls wait behind a migration that waits. Source: ours */
+const LOCK_MS = 1_000
+/** About a minute in all, in which the longest statement of a call ends many times. Source: ours */
+const TRIES = 20
+/** Between two tries, in which the calls that waited are served, in ms. Source: ours */
+const PAUSE_MS = 2_000
+/** Lock timeout, deadlock, serialisation failure. */
+const RETRYABLE = new Set(['55P03', '40P01', '40001'])
+
+/**
+ * Runs the work while no other migration runs, whichever process started it. The lock is asked for again and again: a
+ * statement that waits for it would block `create index concurrently`.
+ */
+const holdingLock = async (db: Db, work: () => Promise<void>): Promise<void> => {
+  const tryOnce = (): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      // Without parameters: PostgreSQL keeps the snapshot of a prepared statement, for which the index would wait.
+      const asked = sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${sql.raw(LOCK)}) as held`
+      const { rows } = await asked.execute(tx)
+      if (rows[0]?.held !== true) return false
+      await work()
+      return true
+    })
+  while (!(await tryOnce())) await pause(LOOK_EVERY_MS)
 }
 
-/** Opens the database at the address, migrates it and closes it again. */
-export const migrateToLatest = async (url: string): Promise<void> => {
-  // An index over many rows takes longer than any call may.
-  const database = openDatabase(url, { maxConnections: 1, onError: () => undefined, statementMs: 0 })
+/** An index that `create index concurrently` could not finish is worthless and blocks the next try by its name. */
+const dropUnfinishedIndexes = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ index: string }>`
+    select format('%I.%I', n.nspname, c.relname) as index
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+    where not i.indisvalid and c.relkind = 'i' and n.nspname = current_schema()`.execute(db)
+  for (const { index } of rows) await sql`drop index concurrently if exists ${sql.raw(index)}`.execute(db)
+}
+
+const raiseMinimum = async (db: Db, release: string): Promise<void> => {
+  const minimum = await minimumReleaseOf(db)
+  if (minimum !== null && isReleaseBefore(minimum, release))
+    await db.updateTable('schema_version').set({ minimum_release: release }).execute()
+}
+
+const applyIn = async (db: Db, name: string, migration: Migration): Promise<void> => {
+  await migration.up(db as never)
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, now()::text)`.execute(db)
+  if (migration.unusedSince !== undefined) await raiseMinimum(db, migration.unusedSince)
+}
+
+/** Applies one migration: whole or, in its transaction, not at all. */
+const applyOnce = async (url: string, db: Db, name: string, migration: Migration): Promise<void> => {
+  if (migration.inTransaction !== false) {
+    await db.transaction().execute((tx) => applyIn(tx, name, migration))
+    return
+  }
+  // Building an index concurrently blocks no call while it waits, however long an old transaction lasts.
+  const patient = open(url, 0)
   try {
-    await migrate(database.db)
+    await dropUnfinishedIndexes(patient.db)
+    await applyIn(patient.db, name, migration)
+  } finally {
+    await patient.close()
+  }
+}
+
+/** Tries again while other transactions use the tables. */
+const persist = async (
+  name: string,
+  { tries, pauseMs }: Patience,
+  apply: () => Promise<void>,
+): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply()
+    } catch (error) {
+      if (!RETRYABLE.has(sqlStateOf(error) ?? '')) throw error
+      if (attempt >= tries)
+        throw new SchemaError(
+          `${name} got no lock on its tables: run npm run migrate again when they are quieter.`,
+        )
+      await pause(pauseMs)
+    }
+  }
+}
+
+/** A statement of a migration may last: an index over many rows takes longer than any call may. */
+const open = (url: string, lockMs: number): Database =>
+  openDatabase(url, { maxConnections: 2, onError: () => undefined, statementMs: 0, lockMs })
+
+/**
+ * Brings the tables of the database at the address up to date, each migration in a transaction of its own. Safe to call
+ * from several processes at once, and while older releases serve members.
+ * @throws SchemaError when the tables need a newer release, or a table stays locked.
+ */
+export const migrateToLatest = async (url: string, options: MigrateOptions = {}): Promise<void> => {
+  const { schema = ownSchema, onApplied, lockMs = LOCK_MS } = options
+  const { tries = TRIES, pauseMs = PAUSE_MS } = options
+  const database = open(url, lockMs)
+  const { db } = database
+  const run = async (): Promise<void> => {
+    await sql`create table if not exists kysely_migration
+      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)
+    await requireNewEnough(db, schema)
+    const applied = await listApplied(db)
+    for (const [name, migration] of Object.entries(schema.migrations)) {
+      if (applied.has(name)) continue
+      await persist(name, { tries, pauseMs }, () => applyOnce(url, db, name, migration))
+      onApplied?.(name)
+    }
+  }
+  try {
+    await holdingLock(db, run)
   } finally {
     await database.close()
   }
 }
+
+/**
+ * Makes the tables ready for a start: migrates them where a start may, else only checks them.
+ * @throws SchemaError when they do not fit.
+ */
+export const prepareTables = (
+  url: string,
+  { migratesAtStart }: { readonly migratesAtStart: boolean },
+): Promise<void> => (migratesAtStart ? migrateToLatest(url) : requireFitAt(url))

@@ -63,15 +63,19 @@ export const readMatching = (
 }
 
 /** Settings that hold secrets, which containers receive as files. */
-const FROM_FILES = ['DATABASE_URL', 'REDIS_URL', 'STORE_URL', 'JINYU_SECRET'] as const
+const FROM_FILES: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'STORE_URL', 'JINYU_SECRET']
 
 /**
  * The environment with every `NAME_FILE` of a secret replaced by the content of that file, as `NAME`.
+ * @param names Settings that are looked for; by default every one that holds a secret.
  * @throws ConfigError for a file that cannot be read or is empty, and for a secret that is also given directly.
  */
-export const withSecretFiles = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+export const withSecretFiles = (
+  env: NodeJS.ProcessEnv,
+  names: readonly string[] = FROM_FILES,
+): NodeJS.ProcessEnv => {
   const read = { ...env }
-  for (const name of FROM_FILES) {
+  for (const name of names) {
     const file = env[`${name}_FILE`]
     if (file === undefined || file === '') continue
     if (env[name]) throw new ConfigError(`${name}_FILE must be absent beside ${name}`)

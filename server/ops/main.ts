@@ -1,7 +1,8 @@
 import { readConfig } from '../config'
 import { requireFittingSecret } from '../checks/secret'
 import { openDatabase } from '../db/database'
-import { migrateToLatest } from '../db/migrate'
+import { prepareTables } from '../db/migrate'
+import { SchemaError } from '../db/schema'
 import { createCore } from '../core'
 import { createServices } from '../deps'
 import { OperatorError } from '../domains/safety/operators/operator-error'
@@ -31,7 +32,8 @@ const sentenceOf = (error: unknown): string => {
 }
 
 const unreachable = (error: unknown): never => {
-  throw error instanceof UnreachableError ? error : new UnreachableError(sentenceOf(error))
+  const isNamed = error instanceof UnreachableError || error instanceof SchemaError
+  throw isNamed ? error : new UnreachableError(sentenceOf(error))
 }
 
 /** Stops everything that was started for a command, also when the operator interrupts it. */
@@ -59,7 +61,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
   const { url, leave } = await reaching
   const database = openDatabase(url, { maxConnections: 2, onError: () => undefined })
   try {
-    await migrateToLatest(url).catch(unreachable)
+    await prepareTables(url, config).catch(unreachable)
     const core = createCore({ config, database, clock: systemClock, ids: randomIds, log })
     await requireFittingSecret(core)
     const nodes = await joinNodes(config, randomIds, log)
@@ -89,6 +91,10 @@ const codeOf = (error: unknown): number => {
   }
   if (error instanceof UnreachableError) {
     complain(`The database cannot be reached: ${error.message}`)
+    return codes.unreachable
+  }
+  if (error instanceof SchemaError) {
+    complain(error.message)
     return codes.unreachable
   }
   complain(`Failed on the way: ${sentenceOf(error)}\nnpm run ops -- audit shows what was done.`)

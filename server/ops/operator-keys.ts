@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ConfigError } from '../config'
+import { ConfigError } from '../lib/settings'
 import { operatorName, refuse } from '../domains/safety/operators/operator-error'
 import type { OpsCommand } from './command'
 import { needed } from './line'

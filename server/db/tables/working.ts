@@ -55,6 +55,13 @@ export interface JobTable {
   last_error: string | null
 }
 
+/** Which programs may run on the tables; one row. */
+export interface SchemaVersionTable {
+  is_only: Default<true>
+  /** The oldest release that works with the tables, such as `1.2.0`. */
+  minimum_release: string
+}
+
 /** Tables that only the server uses; no member sees them. */
 export interface WorkingTables {
   usage_count: UsageCountTable
@@ -62,4 +69,5 @@ export interface WorkingTables {
   idempotent_answer: IdempotentAnswerTable
   outbox: OutboxTable
   job: JobTable
+  schema_version: SchemaVersionTable
 }

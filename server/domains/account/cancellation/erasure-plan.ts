@@ -176,6 +176,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
 
   // These name nobody, or are the record of the erasure.
   config_version: kept('holds no member'),
+  schema_version: kept('holds no member'),
   secret_canary: kept('holds no member'),
   job: kept('ids only'),
   upload: kept('objects are removed by their keys'),

@@ -111,6 +111,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   invite_mark: left(KEYED),
 
   config_version: left('holds no member'),
+  schema_version: left('holds no member'),
   secret_canary: left('holds no member'),
   job: left('work of the moment, ids alone'),
 }

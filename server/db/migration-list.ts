@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely'
+import * as membersToMessages from './migrations/0001-members-to-messages'
+import * as messageChanges from './migrations/0002-message-changes'
+import * as speed from './migrations/0003-speed'
+import * as safety from './migrations/0004-safety'
+import * as leftovers from './migrations/0005-leftovers'
+import * as veils from './migrations/0006-veils'
+import * as ledger from './migrations/0007-ledger'
+import * as recharges from './migrations/0008-recharges'
+import * as unlocks from './migrations/0009-unlocks'
+import * as withdrawals from './migrations/0010-withdrawals'
+import * as invitations from './migrations/0011-invitations'
+import * as configVersions from './migrations/0012-config-versions'
+import * as reversals from './migrations/0013-reversals'
+import * as lighterPostings from './migrations/0014-lighter-postings'
+import * as ledgerPlans from './migrations/0015-ledger-plans'
+import * as inquiries from './migrations/0017-inquiries'
+import * as cancellation from './migrations/0018-cancellation'
+import * as authentication from './migrations/0019-authentication'
+import * as pictureReviews from './migrations/0020-picture-reviews'
+import * as albumVideos from './migrations/0021-album-videos'
+import * as dataExports from './migrations/0022-data-exports'
+import * as phoneChanges from './migrations/0023-phone-changes'
+import * as contactBlocks from './migrations/0024-contact-blocks'
+import * as openCovers from './migrations/0025-open-covers'
+import * as termsConsents from './migrations/0026-terms-consents'
+import * as hiddenAges from './migrations/0029-hidden-ages'
+import * as paymentsByHand from './migrations/0030-payments-by-hand'
+import * as feesOnBills from './migrations/0031-fees-on-bills'
+import * as forgetting from './migrations/0032-forgetting'
+import * as clearedPlaces from './migrations/0033-cleared-places'
+import * as oldTexts from './migrations/0034-old-texts'
+import * as doneJobs from './migrations/0035-done-jobs'
+import * as preferenceSizes from './migrations/0040-preference-sizes'
+import * as knownDevices from './migrations/0041-known-devices'
+import * as albumKeys from './migrations/0060-album-keys'
+import * as lateContactBlocks from './migrations/0062-late-contact-blocks'
+import * as tinyBlurs from './migrations/0063-tiny-blurs'
+import * as openQuotes from './migrations/0065-open-quotes'
+import * as profileBudgets from './migrations/0066-profile-budgets'
+import * as reportNetworks from './migrations/0067-report-networks'
+import * as twiceOnSale from './migrations/0068-twice-on-sale'
+import * as schemaVersion from './migrations/0069-schema-version'
+import * as secretCanary from './migrations/0070-secret-canary'
+
+/** One change of the tables. */
+export interface Migration {
+  up(db: Kysely<unknown>): Promise<void>
+  /**
+   * False for a migration that PostgreSQL refuses in a transaction, such as `create index concurrently`. It may be run
+   * again after a failure in the middle.
+   */
+  readonly inTransaction?: false
+  /**
+   * The release that no longer uses what the migration removes or narrows, such as `1.2.0`. Older releases do not start on
+   * the tables any more.
+   */
+  readonly unusedSince?: string
+}
+
+/** Migrations by their names, which begin with their numbers. */
+export type Migrations = Readonly<Record<string, Migration>>
+
+/** Every migration in order; append-only, since a landed one never changes. */
+export const migrations: Migrations = {
+  '0001-members-to-messages': membersToMessages,
+  '0002-message-changes': messageChanges,
+  '0003-speed': speed,
+  '0004-safety': safety,
+  '0005-leftovers': leftovers,
+  '0006-veils': veils,
+  '0007-ledger': ledger,
+  '0008-recharges': recharges,
+  '0009-unlocks': unlocks,
+  '0010-withdrawals': withdrawals,
+  '0011-invitations': invitations,
+  '0012-config-versions': configVersions,
+  '0013-reversals': reversals,
+  '0014-lighter-postings': lighterPostings,
+  '0015-ledger-plans': ledgerPlans,
+  '0017-inquiries': inquiries,
+  '0018-cancellation': cancellation,
+  '0019-authentication': authentication,
+  '0020-picture-reviews': pictureReviews,
+  '0021-album-videos': albumVideos,
+  '0022-data-exports': dataExports,
+  '0023-phone-changes': phoneChanges,
+  '0024-contact-blocks': contactBlocks,
+  '0025-open-covers': openCovers,
+  '0026-terms-consents': termsConsents,
+  '0029-hidden-ages': hiddenAges,
+  '0030-payments-by-hand': paymentsByHand,
+  '0031-fees-on-bills': feesOnBills,
+  '0032-forgetting': forgetting,
+  '0033-cleared-places': clearedPlaces,
+  '0034-old-texts': oldTexts,
+  '0035-done-jobs': doneJobs,
+  '0040-preference-sizes': preferenceSizes,
+  '0041-known-devices': knownDevices,
+  '0060-album-keys': albumKeys,
+  '0062-late-contact-blocks': lateContactBlocks,
+  '0063-tiny-blurs': tinyBlurs,
+  '0065-open-quotes': openQuotes,
+  '0066-profile-budgets': profileBudgets,
+  '0067-report-networks': reportNetworks,
+  '0068-twice-on-sale': twiceOnSale,
+  '0069-schema-version': schemaVersion,
+  '0070-secret-canary': secretCanary,
+}
