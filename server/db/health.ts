@@ -1,17 +1,20 @@
-import { sql } from 'kysely'
 import type { Db } from './database'
+import { requireFit, SchemaError } from './schema'
+
+/** `unfit` when another release's tables forbid this one. */
+export type DatabaseState = 'ok' | 'unfit' | 'down'
 
 /** Checks whether the database can be used. */
 export interface DatabaseHealth {
-  /** False when it does not answer in time; never rejects. */
-  isWell(): Promise<boolean>
+  /** `down` when it does not answer in time; never rejects. */
+  look(): Promise<DatabaseState>
 }
 
 /** Queries the database over the given connections. */
 export const createDatabaseHealth = ({ db }: { readonly db: Db }): DatabaseHealth => ({
-  isWell: () =>
-    sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
+  look: () =>
+    requireFit(db).then(
+      () => 'ok',
+      (error: unknown) => (error instanceof SchemaError ? 'unfit' : 'down'),
     ),
 })

@@ -9,6 +9,8 @@ import { localRoster, type Roster } from './roster'
 export interface Nodes {
   readonly bus: Bus
   readonly roster: Roster
+  /** Whether Redis answers; null for a node that uses none. */
+  readonly isConnected: boolean | null
   /** Disconnects from the others. Safe to call again. */
   close(): Promise<void>
 }
@@ -16,7 +18,7 @@ export interface Nodes {
 /** A single node. */
 export const standAlone = (): Nodes => {
   const bus = new LocalBus()
-  return { bus, roster: localRoster, close: () => bus.close() }
+  return { bus, roster: localRoster, isConnected: null, close: () => bus.close() }
 }
 
 /**
@@ -43,5 +45,12 @@ export const joinNodes = async (
     await bus.close()
     link.close()
   }
-  return { bus, roster: new RedisRoster(address, node, link), close }
+  return {
+    bus,
+    roster: new RedisRoster(address, node, link),
+    get isConnected() {
+      return link.isWell
+    },
+    close,
+  }
 }

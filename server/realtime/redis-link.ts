@@ -61,6 +61,11 @@ export class RedisLink {
     })
   }
 
+  /** Whether commands reach Redis, as far as the last ones showed. */
+  get isWell(): boolean {
+    return this.health === 'well'
+  }
+
   /** Runs a command; null when it was skipped, failed or took too long. Never rejects. */
   async run<T>(command: (redis: Redis) => Promise<T>): Promise<T | null> {
     if (this.redis.status !== 'ready' || this.inFlight >= MAX_IN_FLIGHT || !this.breaker.admit()) return null

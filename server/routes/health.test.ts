@@ -11,25 +11,42 @@ afterAll(() => app.close())
 afterEach(() => jest.restoreAllMocks())
 beforeEach(() => app.clock.advance(1_000))
 
-const ask = async () => {
-  const answer = await fetch(`${app.url}/health`)
+const ask = async (path = '/health/ready') => {
+  const answer = await fetch(`${app.url}${path}`)
   return { status: answer.status, kept: answer.headers.get('cache-control'), body: await answer.json() }
 }
 
-test('reports whether the database answers', async () => {
-  expectFaults(/^answer 503: GET \/health$/)
-  expect(await ask()).toEqual({ status: 200, kept: 'no-store', body: { status: 'ok' } })
-  const asking = jest.spyOn(app.services.health, 'isWell').mockResolvedValueOnce(false)
-  app.clock.advance(1_000)
-  expect(await ask()).toEqual({ status: 503, kept: 'no-store', body: { status: 'down' } })
-  expect(asking).toHaveBeenCalledTimes(1)
+const wellBody = { status: 'ok', database: 'ok', redis: 'none', store: 'ok' }
+const well = { status: 200, kept: 'no-store', body: wellBody }
+
+test('reports whether the process can serve, at both paths', async () => {
+  // The first request only starts the look at the store.
+  await ask()
+  expect(await ask()).toEqual(well)
+  expect(await ask('/health')).toEqual(well)
+})
+
+test.each(['down', 'unfit'] as const)('is not ready while the database is %s, but lives', async (state) => {
+  expectFaults(/^answer 503: GET \/health\/ready$/)
+  const looking = jest.spyOn(app.services.health, 'look').mockResolvedValueOnce(state)
+  expect(await ask()).toMatchObject({ status: 503, body: { status: state, database: state } })
+  expect(await ask('/health/live')).toEqual({ status: 200, kept: 'no-store', body: { status: 'ok' } })
+  expect(looking).toHaveBeenCalledTimes(1)
 })
 
 test('queries the database once a second, however many requests come', async () => {
-  const asking = jest.spyOn(app.services.health, 'isWell')
-  const answers = await Promise.all(Array.from({ length: 20 }, ask))
+  const looking = jest.spyOn(app.services.health, 'look')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask()))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect(asking).toHaveBeenCalledTimes(1)
+  expect(looking).toHaveBeenCalledTimes(1)
+})
+
+test('is not ready once newer tables forbid this release', async () => {
+  const look = () => createDatabaseHealth(app.core).look()
+  expect(await look()).toBe('ok')
+  await app.core.db.updateTable('schema_version').set({ minimum_release: '99.0.0' }).execute()
+  expect(await look()).toBe('unfit')
+  await app.core.db.updateTable('schema_version').set({ minimum_release: '1.0.0' }).execute()
 })
 
 test('reports a database that cannot be reached', async () => {
@@ -37,6 +54,13 @@ test('reports a database that cannot be reached', async () => {
     maxConnections: 1,
     onError: () => undefined,
   })
-  expect(await createDatabaseHealth(nowhere).isWell()).toBe(false)
+  expect(await createDatabaseHealth(nowhere).look()).toBe('down')
   await nowhere.close()
+})
+
+test('is not ready from the moment it drains', async () => {
+  expectFaults(/^answer 503: GET \/health$/)
+  app.services.drain.begin()
+  expect(await ask('/health')).toMatchObject({ status: 503, body: { status: 'draining', database: 'ok' } })
+  expect(await ask('/health/live')).toMatchObject({ status: 200 })
 })

@@ -34,11 +34,13 @@ import { createJobQueue } from '../jobs/queue'
 import { createJobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 import { backgroundOf } from '../lib/core'
+import { createDrainState } from '../lib/drain-state'
 import { createSealedCursors } from '../lib/sealed-cursor'
 import { createSealedTickets } from '../lib/sealed-ticket'
 import { createPictureMaker } from '../media/pictures'
 import { createVideoTools } from '../media/video'
 import type { Providers } from '../providers/providers'
+import { createStoreHealth } from '../providers/storage/health'
 import type { Nodes } from '../realtime/nodes'
 
 /** Most pictures of one member that are decoded in a day, accepted or not. Source: ours */
@@ -52,6 +54,8 @@ const wireBase = (core: Core, nodes: Nodes, providers: Providers) => ({
   productConfig: createProductConfig(core),
   callLimits: createCallLimits(core),
   health: createDatabaseHealth(core.background),
+  storeHealth: createStoreHealth(core, { store: providers.storage }),
+  drain: createDrainState(),
   news: createNews(core, nodes),
   backgroundNews: createNews(backgroundOf(core), nodes),
   usage: createUsageService(),
