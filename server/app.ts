@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { REQUEST_TIMEOUT_MS } from '@contract/constants'
 import { Registry } from 'prom-client'
 import type { Services } from './deps'
+import { closeWhileDraining } from './drain'
 import { serveCalls } from './http/calls'
 import { addSafeHeaders, cutSlowBodies, limitPeers } from './http/hardening'
 import { serveClient } from './http/static'
@@ -52,6 +53,7 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   limitPeers(app)
   cutSlowBodies(app)
   addSafeHeaders(app, core.config)
+  closeWhileDraining(app, services.drain)
   observeCalls(app, core, registry)
   serveCalls(app, core, services, routes)
   serveHealth(app, core, services)

@@ -39,6 +39,7 @@ test('a newcomer needs no setting', () => {
     databaseUrl: null,
     maxDatabaseConnections: 20,
     migratesAtStart: true,
+    drainMs: 0,
     allowedOrigins: [],
     payout: 'manual',
   })
@@ -59,6 +60,7 @@ test('production requires its public address', () => {
     publicUrl: 'https://jinyu.example',
     databaseUrl: DATABASE_URL,
     migratesAtStart: false,
+    drainMs: 12_000,
     allowedOrigins: ['https://a.example', 'http://b.example:8080'],
     payout: null,
   })
@@ -73,6 +75,8 @@ test.each([
   ['DATABASE_CONNECTIONS', '-1'],
   ['DATABASE_CONNECTIONS', '1.5'],
   ['MIGRATE_AT_START', 'yes'],
+  ['DRAIN_SECONDS', '15'],
+  ['DRAIN_SECONDS', '1s'],
   ['DATABASE_URL', '127.0.0.1:5432'],
   ['DATABASE_URL', `mysql://jinyu:${PASSWORD}@127.0.0.1/jinyu`],
   ['PUBLIC_URL', 'jinyu.example'],

@@ -28,6 +28,8 @@ export interface Config {
   /** Address of PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
   readonly maxDatabaseConnections: number
+  /** How long a stopping server serves what still arrives, in ms; 0 ends it at once. */
+  readonly drainMs: number
   /**
    * True when a start brings the tables up to date; false when it only checks them, as in production, where they change in
    * a step of their own before the first node of a release starts.
@@ -75,6 +77,12 @@ const MAX_PORT = 65_535
 const PHONE_NUMBER = /^\+?\d[\d -]{1,18}\d$/
 const LOOPBACK = '127.0.0.1'
 const ANY_HOST = '0.0.0.0'
+/**
+ * How long a stopping server serves what still arrives, in seconds: longer than the 10 s for which a proxy should keep an
+ * idle connection. The longest leaves time for the rest of a stop, which takes 20 s at most. Source: ours
+ */
+const DRAIN_SECONDS = 12
+const MAX_DRAIN_SECONDS = 14
 /** Least characters of a secret: the base64 length of 24 random bytes. Source: ours */
 const MIN_SECRET = 32
 
@@ -165,6 +173,10 @@ export const readDatabasePlace = (given: NodeJS.ProcessEnv, root: string): Datab
   return { databaseUrl, dataDir: path.resolve(root, env.DATA_DIR ?? '.data') }
 }
 
+/** On a developer's machine no proxy sends calls, so a stop is immediate. */
+const readDrainMs = (env: NodeJS.ProcessEnv, isProduction: boolean): number =>
+  1_000 * readInteger(env, 'DRAIN_SECONDS', isProduction ? DRAIN_SECONDS : 0, { max: MAX_DRAIN_SECONDS })
+
 /** A typing error must not turn a production server into a development one. */
 const readEnvironment = (text: string | undefined): 'production' | 'development' => {
   if (text === 'production') return text
@@ -239,6 +251,7 @@ export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
     inviteLinkBase: readWebAddress(env, 'INVITE_LINK_BASE'),
     databaseUrl,
     maxDatabaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', 20, { min: 1, max: 500 }),
+    drainMs: readDrainMs(env, isProduction),
     migratesAtStart: readFlag(env, 'MIGRATE_AT_START') ?? !isProduction,
     redisUrl: readRedisUrl(env.REDIS_URL),
     redisPrefix: env.REDIS_PREFIX ?? 'jinyu:',

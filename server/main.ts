@@ -8,12 +8,19 @@ import { PortError, type RunningServer, startServer } from './start'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+/** Longest time of a stop, in ms: supervisors kill a process that takes longer. Source: ours */
+const STOP_MS = 20_000
+
 /** Ends the process once the server has ended; a second signal while it ends changes nothing. */
 const stopOn = (server: RunningServer, signals: readonly NodeJS.Signals[]): void => {
   let isStopping = false
   const stop = (code: number): void => {
     if (isStopping) return
     isStopping = true
+    setTimeout(() => {
+      say('The stop took too long.')
+      process.exit(1)
+    }, STOP_MS).unref()
     server.stop().then(
       () => process.exit(code),
       () => process.exit(1),

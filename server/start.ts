@@ -11,6 +11,7 @@ import { prepareTables } from './db/migrate'
 import type * as demoWorld from './demo/demo'
 import { createCore } from './core'
 import { createServices } from './deps'
+import { drainServer } from './drain'
 import { systemClock } from './lib/clock'
 import type { Core } from './lib/core'
 import { randomIds } from './lib/ids'
@@ -37,7 +38,7 @@ export interface StartOptions {
 export interface RunningServer {
   /** Settles with a sentence when the server cannot continue. */
   readonly failed: Promise<string>
-  /** Ends calls, sockets, jobs and the embedded database without loss. Safe to call again. */
+  /** Drains calls and sockets, then ends jobs and the embedded database, without loss. Safe to call again. */
   stop(): Promise<void>
 }
 
@@ -158,8 +159,10 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     ending.add(() => services.jobs.stop())
     await startMetrics(core, database, registry, ending)
     await app.listen({ port: config.port, host: config.host })
-    ending.add(() => app.close())
-    ending.add(() => realtime.close())
+    ending.add(async () => {
+      const { drain, jobs } = services
+      await Promise.all([jobs.stop(), drainServer({ app, realtime, drain, drainMs: config.drainMs })])
+    })
     say(welcome(config, demo).join('\n'))
     return { failed, stop: () => ending.end() }
   } catch (error) {

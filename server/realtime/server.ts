@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { closeCodes } from '@contract/realtime'
 import { WebSocketServer, type ServerOptions } from 'ws'
 import type { Log } from '../lib/log'
@@ -32,6 +33,8 @@ export interface RealtimeDeps {
   readonly guards?: Partial<Guards>
   /** Time of all connections; only for tests. */
   readonly wheel?: TimerWheel
+  /** Waits between the groups of a drain; only for tests. */
+  readonly pause?: (ms: number) => Promise<unknown>
 }
 
 /** The real-time endpoint of one process. */
@@ -49,6 +52,12 @@ export interface Realtime {
    */
   attach(server: Server): void
   /**
+   * Rejects new connections and asks the open ones to reconnect, one after the other, so that other nodes receive them
+   * evenly: none in the first quarter of the time, in which a proxy notices that the process drains.
+   * @param overMs Above 0.
+   */
+  drain(overMs: number): Promise<void>
+  /**
    * Rejects new connections, lets accepted SENDs finish, asks every client to reconnect, and cuts clients that stay.
    * Resolves shortly after `graceMs` (default 8,000) at the latest. Idempotent.
    */
@@ -56,6 +65,9 @@ export interface Realtime {
 }
 
 const CLOSE_GRACE_MS = 8_000
+/** Groups in which a draining process lets its connections go. Source: ours */
+const DRAIN_GROUPS = 50
+const GOING_AWAY = [closeCodes.goingAway, 'Server stops'] as const
 const WELCOME = 'Welcome to SockJS!\n'
 const SUBPROTOCOL = 'v12.stomp'
 const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' }
@@ -90,6 +102,7 @@ class RealtimeEndpoint implements Realtime {
   private readonly http: HttpEndpoint
   private readonly sessions = new Set<StompSession>()
   private readonly addresses = new Map<string, number>()
+  private isDraining = false
   private closing: Promise<void> | null = null
 
   constructor(private readonly deps: RealtimeDeps) {
@@ -134,6 +147,7 @@ class RealtimeEndpoint implements Realtime {
     if (!isBelowEndpoint(request.url)) return false
     // A client that leaves during a write is no error.
     response.on('error', ignore)
+    if (this.isDraining) response.setHeader('Connection', 'close')
     const route = readRoute(request.url)
     const caller = this.callerOf(request)
     if (!route) this.refuse(response, 404)
@@ -149,7 +163,7 @@ class RealtimeEndpoint implements Realtime {
     const caller = this.callerOf(request)
     if (!framing) return refuseUpgrade(socket, 404)
     if (!caller || (framing === 'sockjs' && caller.origin === null)) return refuseUpgrade(socket, 403)
-    if (this.closing) return refuseUpgrade(socket, 503)
+    if (this.isDraining) return refuseUpgrade(socket, 503)
     if (!this.hasRoom(caller.address)) return refuseUpgrade(socket, 429)
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const link = new WebSocketLink(webSocket, socket, this.batch, framing)
@@ -169,7 +183,22 @@ class RealtimeEndpoint implements Realtime {
     )
   }
 
+  async drain(overMs: number): Promise<void> {
+    this.isDraining = true
+    const pause = this.deps.pause ?? delay
+    await pause(overMs / 4)
+    const sessions = [...this.sessions]
+    const groupSize = Math.ceil(sessions.length / DRAIN_GROUPS)
+    const groupMs = (0.75 * overMs * groupSize) / sessions.length
+    for (let from = 0; from < sessions.length; from += groupSize) {
+      for (const session of sessions.slice(from, from + groupSize))
+        void session.settled().then(() => session.end(...GOING_AWAY))
+      await pause(groupMs)
+    }
+  }
+
   close(graceMs = CLOSE_GRACE_MS): Promise<void> {
+    this.isDraining = true
     return (this.closing ??= this.shutDown(graceMs))
   }
 
@@ -184,7 +213,7 @@ class RealtimeEndpoint implements Realtime {
   private async shutDown(graceMs: number): Promise<void> {
     const sessions = [...this.sessions]
     await within(Promise.all(sessions.map((session) => session.settled())), graceMs / 2)
-    for (const session of [...this.sessions]) session.end(closeCodes.goingAway, 'Server stops')
+    for (const session of [...this.sessions]) session.end(...GOING_AWAY)
     await within(new Promise((resolve) => this.sockets.close(resolve)), graceMs / 2)
     for (const socket of this.sockets.clients) socket.terminate()
     this.wheel.stop()
@@ -205,7 +234,7 @@ class RealtimeEndpoint implements Realtime {
   }
 
   private hasRoom(address: string): boolean {
-    return !this.closing && (this.addresses.get(address) ?? 0) < this.limits.socketsPerAddress
+    return !this.isDraining && (this.addresses.get(address) ?? 0) < this.limits.socketsPerAddress
   }
 
   private converse(link: Link, address: string): StompSession {

@@ -211,6 +211,26 @@ test('closes with a code for every client, lets accepted SENDs finish, and rejec
   expect(rig.realtime.connectionCount).toBe(0)
 })
 
+test('a draining server lets its connections go one after the other, after a while, and accepts no other', async () => {
+  const steps: (() => void)[] = []
+  const drained = await startRealtimeRig({ pause: () => new Promise<void>((resolve) => steps.push(resolve)) })
+  const clients: PlainClient[] = []
+  for (let at = 0; at < 3; at += 1) clients.push(await PlainClient.signIn(drained.rawUrl, `member-${at}`))
+  const closed = () => clients.filter(({ closing }) => closing !== null).length
+  const draining = drained.realtime.drain(1_000)
+  await waitUntil(() => steps.length === 1)
+  await expect(PlainClient.open(drained.rawUrl)).rejects.toThrow('HTTP 503')
+  expect(closed()).toBe(0)
+  for (let step = 1; step <= 3; step += 1) {
+    steps.at(-1)?.()
+    await waitUntil(() => closed() === step && steps.length === step + 1)
+  }
+  steps.at(-1)?.()
+  await draining
+  expect(clients.map(({ closing }) => closing?.code)).toEqual([1001, 1001, 1001])
+  await drained.stop()
+})
+
 test('closes without waiting for a client that does not answer', async () => {
   rig = await startRealtimeRig()
   const deaf = await PlainClient.signIn(rig.rawUrl, 'ann')

@@ -16,6 +16,8 @@ export interface WiredRealtime {
   readonly hub: Hub
   /** Closes the connections of every session that has ended; it also runs at an interval. */
   checkSeats(): Promise<void>
+  /** Asks the clients to reconnect, one after the other, over this time in ms; events go on reaching those who wait. */
+  drain(overMs: number): Promise<void>
   /** Delivers committed events, then asks every client to reconnect. Safe to call again. */
   close(): Promise<void>
 }
@@ -95,5 +97,10 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   })
   app.addHook('preClose', close)
   app.addHook('onClose', () => nodes.close())
-  return { hub, checkSeats: () => seatCheck.checkAll(), close }
+  return {
+    hub,
+    checkSeats: () => seatCheck.checkAll(),
+    drain: (overMs) => realtime.drain(overMs),
+    close,
+  }
 }
