@@ -3,6 +3,8 @@ import { storage } from '@/platform/storage'
 import { textsOf } from '@/text/index'
 import { noteToasts } from '../../test/client/toasts'
 import { settled } from '../../test/client/talk'
+import type { RootStore } from '@/stores/root'
+import type { Upload } from '@/upload/upload'
 import { buildStores } from './build-stores'
 
 const mockAnswers: HttpResponse[] = []
@@ -25,6 +27,17 @@ jest.mock('@/platform/http', () => ({
   },
 }))
 jest.mock('@/platform/navigation', () => ({ openEntry: () => mockEntry(), reLaunch: () => {} }))
+
+/** The upload that these stores pass to the stores of pages. */
+const uploadOf = (root: RootStore): Upload => root.create(Uploads).upload
+
+class Uploads {
+  readonly upload: Upload
+
+  constructor({ upload }: { readonly upload: Upload }) {
+    this.upload = upload
+  }
+}
 
 const picture = { path: 'blob:1', filename: 'me.jpg' }
 let toasts: readonly string[]
@@ -59,7 +72,7 @@ test('spec §8, refused upload: a toast shows the server’s words for every kin
 test('spec §4, 401 and 403: an upload that our server answers with 401 clears the token and opens the entry', async () => {
   const root = buildStores()
   mockAnswers.push({ status: 401, body: { code: 0 } })
-  await expect(root.deps.upload(picture)).rejects.toMatchObject({ name: 'SessionEndedError', status: 401 })
+  await expect(uploadOf(root)(picture)).rejects.toMatchObject({ name: 'SessionEndedError', status: 401 })
   await settled()
   expect([storage.get('token'), root.session.isLoggedIn]).toEqual([null, false])
   expect(mockEntry).toHaveBeenCalledTimes(1)
@@ -69,7 +82,7 @@ test('spec §4, 401 and 403: an upload that our server answers with 401 clears t
 test('spec §8, 401 and 403: an upload that meets a ban reports it as a call does', async () => {
   const root = buildStores()
   mockAnswers.push({ status: 403, body: { code: 1104, data: { session: 'ended', reason: 'scam' } } })
-  await expect(root.deps.upload(picture)).rejects.toMatchObject({ status: 403 })
+  await expect(uploadOf(root)(picture)).rejects.toMatchObject({ status: 403 })
   expect(root.session.lastEnd).toEqual({ status: 403, data: { session: 'ended', reason: 'scam' } })
   expect(storage.get('token')).toBeNull()
 })
@@ -77,7 +90,7 @@ test('spec §8, 401 and 403: an upload that meets a ban reports it as a call doe
 test('an upload without a token sends no request, and a session that lost its token ends', async () => {
   const root = buildStores()
   storage.remove('token')
-  await expect(root.deps.upload(picture)).rejects.toMatchObject({ status: 401 })
+  await expect(uploadOf(root)(picture)).rejects.toMatchObject({ status: 401 })
   expect([mockAsked, root.session.isLoggedIn]).toEqual([[], false])
 })
 

@@ -4,7 +4,7 @@ import { useStores } from '@/stores/use-stores'
 
 /** Whole seconds until a moment, counting down; 0 once it has passed. */
 export function useSecondsLeft(until: number): number {
-  const { clock } = useStores().deps
+  const { clock } = useStores()
   const left = () => Math.max(0, Math.ceil((until - clock.now()) / SECOND_MS))
   const [seconds, setSeconds] = useState(left)
   useEffect(() => {

@@ -12,11 +12,11 @@ export interface ServiceState {
 
 /** Whether the help desk is open now. The component must be an observer. Source: product §6 (help), screens.md 31 */
 export function useServiceState(): ServiceState | null {
-  const { systemConfig, deps } = useStores()
+  const { systemConfig, clock } = useStores()
   const help = systemConfig.value?.help
   if (!help) return null
   // A config that an earlier version stored on the device has no such number.
   const { hours, replyMinutes } = help as Partial<typeof help>
   if (hours === undefined || replyMinutes === undefined) return null
-  return { hours, replyMinutes, now: serviceHours(hours, deps.clock.now()) }
+  return { hours, replyMinutes, now: serviceHours(hours, clock.now()) }
 }

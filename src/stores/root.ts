@@ -18,11 +18,14 @@ export interface RootDeps extends StoreDeps {
  */
 export class RootStore extends StoreSet<RootDeps> {
   private subscriptions: Unsubscribe[] = []
+  /** Whether the app is shown, for pages that stop or renew something. */
+  readonly visibility: Visibility
   private isVisible: boolean
   private readonly poll: FallbackPoll
 
   constructor(deps: RootDeps) {
     super(deps)
+    this.visibility = deps.visibility
     this.isVisible = deps.visibility.isVisible()
     this.poll = new FallbackPoll(() => this.isVisible && this.connection.poll(), deps.random)
   }

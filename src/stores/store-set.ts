@@ -21,9 +21,9 @@ import { GreetingStore } from './discovery/greeting'
 import { InboxStore } from './chat/inbox'
 import { InvitationsStore } from './account/invitations'
 import { LoginStore } from './account/login'
-import { MemberPageStore, type MetAt } from './discovery/member-page'
 import { MineStore } from './account/mine'
 import { StoresOnDemand } from './on-demand'
+import { pageDeps, type PageDeps, type PageStore, type SharedDeps } from './page-store'
 import { PeopleListsStore } from './discovery/people-lists'
 import { PreferencesStore } from './account/preferences'
 import { ProfileCompletionStore } from './account/profile-completion'
@@ -64,7 +64,8 @@ export interface StoreDeps {
  * creating one costs a phone milliseconds before its first picture.
  */
 export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
-  readonly deps: Deps
+  /** The present time, as the server has it. */
+  readonly clock: Clock
   readonly preferences: PreferencesStore
   readonly systemConfig: SystemConfigStore
   readonly session: SessionStore
@@ -74,15 +75,15 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
   readonly tabs = new TabsStore()
   readonly actions: ActionsStore
   readonly feed: FeedStore
+  protected readonly deps: Deps
   protected readonly onDemand = new StoresOnDemand()
-  /** Dependencies of most stores; each store takes those that it declares. */
-  private readonly parts
-  /** The same dependencies with the calls of login and registration. */
-  private readonly authParts
+  private readonly shared: SharedDeps
+  private readonly ofPages: PageDeps
 
   constructor(deps: Deps) {
     this.deps = deps
     const { api, realtime, storage, clock } = deps
+    this.clock = clock
     this.preferences = new PreferencesStore(storage, deps.appearance, deps.systemLanguage)
     this.systemConfig = new SystemConfigStore(api.config, storage)
     this.connection = new ConnectionStore(realtime)
@@ -104,14 +105,14 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
     const { session, newClientToken } = this
     this.actions = new ActionsStore({ api: api.user, session, newClientToken })
     const { systemConfig, connection, inbox, unread, actions } = this
-    const { upload, keptFiles } = deps
-    this.parts = {
+    const { upload, keptFiles, random } = deps
+    this.shared = {
       ...{ session, systemConfig, connection, inbox, unread, actions, newClientToken },
-      ...{ realtime, upload, keptFiles, storage, clock },
-      api: api.user,
+      ...{ realtime, upload, keptFiles, storage, clock, random },
+      api: { ...api.auth, ...api.user },
     }
-    this.authParts = { ...this.parts, api: api.auth }
-    this.feed = new FeedStore(this.parts)
+    this.ofPages = pageDeps(this.shared, this)
+    this.feed = new FeedStore(this.shared)
   }
 
   /** Creates a token for a creating or paying call; call it once for each intent. Source: product §3 */
@@ -119,46 +120,46 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
 
   get login(): LoginStore {
     const { ban } = this
-    return this.onDemand.of('login', () => new LoginStore({ ...this.authParts, ban }))
+    return this.onDemand.of('login', () => new LoginStore({ ...this.shared, ban }))
   }
 
   get ban(): BanStore {
-    return this.onDemand.of('ban', () => new BanStore(this.authParts))
+    return this.onDemand.of('ban', () => new BanStore(this.shared))
   }
 
   get registration(): RegistrationStore {
     const { login } = this
-    return this.onDemand.of('registration', () => new RegistrationStore({ ...this.authParts, login }))
+    return this.onDemand.of('registration', () => new RegistrationStore({ ...this.shared, login }))
   }
 
   get profileCompletion(): ProfileCompletionStore {
-    return this.onDemand.of('profileCompletion', () => new ProfileCompletionStore(this.parts))
+    return this.onDemand.of('profileCompletion', () => new ProfileCompletionStore(this.shared))
   }
 
   get filters(): FiltersStore {
     const { feed } = this
-    return this.onDemand.of('filters', () => new FiltersStore({ ...this.parts, feed }))
+    return this.onDemand.of('filters', () => new FiltersStore({ ...this.shared, feed }))
   }
 
   get greeting(): GreetingStore {
-    return this.onDemand.of('greeting', () => new GreetingStore({ ...this.parts, drafts: this.talk.drafts }))
+    return this.onDemand.of('greeting', () => new GreetingStore({ ...this.shared, drafts: this.talk.drafts }))
   }
 
   get report(): ReportStore {
-    return this.onDemand.of('report', () => new ReportStore(this.parts))
+    return this.onDemand.of('report', () => new ReportStore(this.shared))
   }
 
   get appeal(): AppealStore {
-    return this.onDemand.of('appeal', () => new AppealStore(this.parts))
+    return this.onDemand.of('appeal', () => new AppealStore(this.shared))
   }
 
   get speed(): SpeedStore {
     const onMatch = (userId: string) => this.actions.tell({ userId, kind: 'match' })
-    return this.onDemand.of('speed', () => new SpeedStore({ ...this.parts, onMatch }))
+    return this.onDemand.of('speed', () => new SpeedStore({ ...this.shared, onMatch }))
   }
 
   get wallet(): WalletStore {
-    return this.onDemand.of('wallet', () => new WalletStore(this.parts))
+    return this.onDemand.of('wallet', () => new WalletStore(this.shared))
   }
 
   get mine(): MineStore {
@@ -167,58 +168,58 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
 
   get album(): AlbumStore {
     const onChange = () => void this.session.refresh()
-    return this.onDemand.of('album', () => new AlbumStore({ ...this.parts, onChange }))
+    return this.onDemand.of('album', () => new AlbumStore({ ...this.shared, onChange }))
   }
 
   get profileEditor(): ProfileEditorStore {
-    return this.onDemand.of('profileEditor', () => new ProfileEditorStore(this.parts))
+    return this.onDemand.of('profileEditor', () => new ProfileEditorStore(this.shared))
   }
 
   get people(): PeopleListsStore {
-    return this.onDemand.of('people', () => new PeopleListsStore(this.parts))
+    return this.onDemand.of('people', () => new PeopleListsStore(this.shared))
   }
 
   get blockedList(): RefusedListStore {
-    return this.onDemand.of('blockedList', () => new RefusedListStore('block', this.parts))
+    return this.onDemand.of('blockedList', () => new RefusedListStore('block', this.shared))
   }
 
   get hiddenList(): RefusedListStore {
-    return this.onDemand.of('hiddenList', () => new RefusedListStore('hide', this.parts))
+    return this.onDemand.of('hiddenList', () => new RefusedListStore('hide', this.shared))
   }
 
   get passedList(): RefusedListStore {
-    return this.onDemand.of('passedList', () => new RefusedListStore('pass', this.parts))
+    return this.onDemand.of('passedList', () => new RefusedListStore('pass', this.shared))
   }
 
   get deviceSessions(): DeviceSessionsStore {
-    return this.onDemand.of('deviceSessions', () => new DeviceSessionsStore(this.authParts))
+    return this.onDemand.of('deviceSessions', () => new DeviceSessionsStore(this.shared))
   }
 
   get settings(): SettingsStore {
-    return this.onDemand.of('settings', () => new SettingsStore(this.parts))
+    return this.onDemand.of('settings', () => new SettingsStore(this.shared))
   }
 
   get terms(): TermsStore {
-    return this.onDemand.of('terms', () => new TermsStore(this.parts))
+    return this.onDemand.of('terms', () => new TermsStore(this.shared))
   }
 
   /** SMS codes that confirm the viewer's identity; one ticket for every page that needs one. */
   get proof(): SmsTicket {
-    return this.onDemand.of('proof', () => new SmsTicket('sensitive', this.authParts))
+    return this.onDemand.of('proof', () => new SmsTicket(this.shared, 'sensitive'))
   }
 
   get invitations(): InvitationsStore {
-    return this.onDemand.of('invitations', () => new InvitationsStore(this.parts))
+    return this.onDemand.of('invitations', () => new InvitationsStore(this.shared))
   }
 
   /** Chats with members. */
   get talk(): TalkStores {
-    return this.onDemand.of('talk', () => new TalkStores(this.parts))
+    return this.onDemand.of('talk', () => new TalkStores(this.shared))
   }
 
-  /** The page of one member; every open page has its own. */
-  memberPage(id: string, from?: MetAt): MemberPageStore {
-    return new MemberPageStore({ api: this.deps.api.user, actions: this.actions }, id, from)
+  /** Creates the store of one page or part, which also ends it; components call `usePageStore`. */
+  create<Store, About extends unknown[]>(Owned: PageStore<Store, About>, ...about: About): Store {
+    return new Owned(this.ofPages, ...about)
   }
 
   /** Clears the data of the member whose session ends; preferences and the public configuration stay. */

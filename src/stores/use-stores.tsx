@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState } from 'react'
+import type { PageStore } from './page-store'
 import type { RootStore } from './root'
 
 const StoresContext = createContext<RootStore | null>(null)
@@ -21,4 +22,17 @@ export function useStores(): RootStore {
   const root = useContext(StoresContext) ?? installed
   if (!root) throw new Error('stores are not provided')
   return root
+}
+
+/**
+ * The store that a page or part owns, created by the root at the first rendering. `about` is what the store is about;
+ * later changes of it do not count. A store that listens or polls is ended by its component.
+ */
+export function usePageStore<Store, About extends unknown[]>(
+  Owned: PageStore<Store, About>,
+  ...about: About
+): Store {
+  const stores = useStores()
+  const [store] = useState(() => stores.create(Owned, ...about))
+  return store
 }

@@ -1,5 +1,4 @@
-import type { ChatStore } from '@/stores/chat/chat'
-import { openChat } from '@/stores/chat/open-chat'
+import { ChatStore } from '@/stores/chat/chat'
 import { fakeWorld, type FakeWorld } from './fake-stores'
 import { GROUP, listed, PEER, startTalking, textMessage } from './talk'
 
@@ -17,7 +16,7 @@ export async function openTalk(
   changes = {},
 ): Promise<ChatStore> {
   world.api.answer('/api/user/message_list', () => listed(list, changes))
-  const chat = openChat(world.root.talk, { groupId: GROUP })
+  const chat = world.root.create(ChatStore, { groupId: GROUP })
   await chat.sync.load()
   return chat
 }

@@ -60,17 +60,18 @@ export function setUpPurchases() {
     ),
   )
   const newStore = (kind: 'coin' | 'vip' = 'coin') =>
-    new PurchaseStore(kind, {
-      api: api.user,
-      pay,
-      session: { viewerId: '100000000001' },
-      systemConfig: { value: sellingConfig(), load: () => Promise.resolve() },
-      storage,
-      clock,
-      newClientToken: () => `token-${(tokens += 1)}`,
-      isHere: () => page.isHere,
-      onPaid: () => void (paidCount += 1),
-    })
+    new PurchaseStore(
+      {
+        api: api.user,
+        session: { viewerId: '100000000001' },
+        systemConfig: { value: sellingConfig(), load: () => Promise.resolve() },
+        storage,
+        clock,
+        newClientToken: () => `token-${(tokens += 1)}`,
+      },
+      kind,
+      { pay, isHere: () => page.isHere, onPaid: () => void (paidCount += 1) },
+    )
   const queries = () => api.payloadsOf('/api/user/pay_recharge').filter((one) => 'query' in one).length
   return { api, clock, storage, server, page, started, answered, newStore, queries, paid: () => paidCount }
 }

@@ -9,8 +9,7 @@ import { systemClock } from '@/lib/time/clock'
 import { createEmitter } from '@/lib/emitter'
 import { ServerClock } from '@/lib/time/server-clock'
 import { createRealtimeClient } from '@/realtime/client'
-import type { ChatStore } from '@/stores/chat/chat'
-import { openChat } from '@/stores/chat/open-chat'
+import { ChatStore } from '@/stores/chat/chat'
 import { RootStore } from '@/stores/root'
 import { fakeKeptFiles } from '../client/fake-kept-files'
 import { fakeStorage } from '../client/fake-storage'
@@ -45,6 +44,8 @@ export class Phone {
   private readonly visibility = createEmitter<boolean>()
   private root: RootStore
   private chats: Map<string, ChatStore>
+  /** Closes the connection of the present launch. */
+  private hangUp: () => void = () => undefined
   /** Number of the app's launch: a killed launch sends nothing any more. */
   private launch = 0
   private static sockets = 0
@@ -78,7 +79,7 @@ export class Phone {
     this.options.onLaunch(this)
     await this.root.start()
     for (const peerId of this.options.peerIds) {
-      const chat = openChat(this.root.talk, { userId: peerId })
+      const chat = this.root.create(ChatStore, { userId: peerId })
       this.chats.set(peerId, chat)
       void chat.load()
       chat.setVisible(true)
@@ -111,7 +112,7 @@ export class Phone {
     this.chats.clear()
     this.launch += 1
     this.root.stop()
-    void this.root.deps.realtime.disconnect()
+    this.hangUp()
   }
 
   private build(): RootStore {
@@ -145,6 +146,7 @@ export class Phone {
       loadStomp: () => Promise.resolve(stompjs),
     })
     realtime.onBody((body) => this.options.onBody(body, socket))
+    this.hangUp = () => void realtime.disconnect()
     return new RootStore({
       api: { auth: authApi(post), user: userApi(post), config: configApi(post) },
       realtime,

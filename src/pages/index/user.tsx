@@ -16,8 +16,8 @@ import type { Closing } from '@/shell/message-closing'
 import { contactOf, useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { MemberPage, MemberPageStore } from '@/stores/discovery/member-page'
-import { useStores } from '@/stores/use-stores'
+import { MemberPageStore, type MemberPage } from '@/stores/discovery/member-page'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import { errorText } from '@/text/index'
 import { MemberBar } from './user/MemberBar'
 import { MemberBody } from './user/MemberBody'
@@ -34,7 +34,7 @@ const SOLID_AFTER_PX = 120
 export default observer(function MemberDetailPage() {
   const stores = useStores()
   const { id = '', from } = useRouteQuery('member')
-  const [store] = useState(() => stores.memberPage(id, from))
+  const store = usePageStore(MemberPageStore, id, from)
   const { page } = store
   const [isSolid, setSolid] = useState(false)
   const [safety, setSafety] = useState<SafetyTarget | null>(null)

@@ -68,12 +68,12 @@ const GenderCard = observer(function GenderCard({
 })
 
 const BirthdayRow = observer(function BirthdayRow() {
-  const { registration, deps } = useStores()
+  const { registration, clock } = useStores()
   const { login, common } = useText()
   const text = login.register
   const [isOpen, setOpen] = useState(false)
   const chosen = registration.birthday === null ? null : parseDay(registration.birthday)
-  const thisYear = wallTime(deps.clock.now()).year
+  const thisYear = wallTime(clock.now()).year
   // The wheel also contains a few years below the limit, so that it does not lead anybody to lie.
   const years = range(thisYear - MAX_AGE, thisYear - MIN_AGE + 4)
   const start = chosen ?? { year: thisYear - DEFAULT_AGE, month: 1, day: 1 }

@@ -13,11 +13,10 @@ import { Page } from '@/shell/page/Page'
 import { contactOf, useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { ChatStore } from '@/stores/chat/chat'
-import { openChat } from '@/stores/chat/open-chat'
+import { ChatStore } from '@/stores/chat/chat'
 import { needsOtherFile, type OutgoingMessage } from '@/stores/chat/outgoing/outgoing-message'
 import type { UnlockStore } from '@/stores/unlock/unlock'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import { ChatClosed } from './chat/ChatFooter'
 import { ChatComposer } from './chat/composer/ChatComposer'
 import { ChatFlow } from './chat/ChatFlow'
@@ -35,8 +34,8 @@ const ChatLayers = deferred(() => import('./chat/later').then((part) => part.Cha
  */
 function useChat(): ChatStore {
   const { groupId, userId } = useRouteQuery('chat')
-  const { talk, deps, tabs } = useStores()
-  const [chat] = useState(() => openChat(talk, groupId ? { groupId } : { userId: userId ?? '' }))
+  const { talk, visibility, tabs } = useStores()
+  const chat = usePageStore(ChatStore, groupId ? { groupId } : { userId: userId ?? '' })
   // A shown app shows only the page on top.
   const shown = useRef({ app: true, page: true })
   const [tell] = useState(() => () => {
@@ -47,7 +46,7 @@ function useChat(): ChatStore {
     const found = Promise.all([chat.load(), talk.groups.loadOnce()])
     // The chat's menu offers what its row in a list offers, also for an archived one.
     void found.then(() => (chat.groupId === null ? undefined : talk.groups.seek(chat.groupId)))
-    const unwatch = deps.visibility.watch((isVisible) => {
+    const unwatch = visibility.watch((isVisible) => {
       shown.current.app = isVisible
       tell()
     })
@@ -58,7 +57,7 @@ function useChat(): ChatStore {
       uncover()
       chat.dispose()
     }
-  }, [chat, talk, deps, tabs, tell])
+  }, [chat, talk, visibility, tabs, tell])
   const setOnTop = (isNow: boolean) => {
     shown.current.page = isNow
     tell()

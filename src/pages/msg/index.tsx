@@ -120,10 +120,10 @@ export default observer(function MessagesPage() {
 
 const SystemRow = observer(function SystemRow() {
   const texts = useText()
-  const { talk, unread, deps } = useStores()
+  const { talk, unread, clock } = useStores()
   const { messages: text } = texts
   const notice = talk.groups.latestNotice
-  const timeText = notice ? timeLabel(texts, notice.createdAt, deps.clock.now()) : ''
+  const timeText = notice ? timeLabel(texts, notice.createdAt, clock.now()) : ''
   const preview = notice ? notice.title : text.noNotice
   return (
     <MessageRow
@@ -142,11 +142,11 @@ const SystemRow = observer(function SystemRow() {
 /** One row for all greetings that wait for an answer; absent without such greetings. Source: product §7.4.3 */
 const GreetingsRow = observer(function GreetingsRow({ onOpen }: { onOpen: () => void }) {
   const texts = useText()
-  const { talk, deps } = useStores()
+  const { talk, clock } = useStores()
   const { greetings: text, unread } = texts.messages
   const [latest] = talk.groups.boxes.greetings.rows
   if (!latest) return null
-  const timeText = timeLabel(texts, latest.updatedAt, deps.clock.now())
+  const timeText = timeLabel(texts, latest.updatedAt, clock.now())
   const count = talk.groups.greeters
   return (
     <MessageRow

@@ -139,8 +139,8 @@ interface NoticeRowProps {
 
 const NoticeRow = observer(function NoticeRow({ notice, before, onAppeal }: NoticeRowProps) {
   const { messages: text } = useText()
-  const { deps } = useStores()
-  const now = deps.clock.now()
+  const { clock } = useStores()
+  const now = clock.now()
   const { link } = notice
   const isNewDay =
     before === null || wallTime(before.createdAt).dayNumber !== wallTime(notice.createdAt).dayNumber

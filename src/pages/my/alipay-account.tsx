@@ -17,7 +17,7 @@ import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { usePayoutText, type PayoutTexts } from './components/use-payout-text'
 import { AlipayStore, type AlipayField, type AlipayProblem } from '@/stores/money/alipay'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
 import { PayBrand } from './components/PayBrand'
 import './alipay-account/alipay-account.scss'
@@ -27,9 +27,8 @@ const STOPS = { running: 'withdrawalRecords', taken: 'customerService' } as cons
 
 /** The account that receives withdrawals. Source: product §8 (16), screens.md 16 */
 export default observer(function AlipayAccountPage() {
-  const { deps, proof } = useStores()
   const { alipay: text, common } = usePayoutText()
-  const [store] = useState(() => new AlipayStore({ api: deps.api.user, proof }))
+  const store = usePageStore(AlipayStore)
   const [stop, setStop] = useState<keyof typeof STOPS | null>(null)
   const save = useAction(
     async () => {

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Skeleton } from '@/components/frame/Skeleton'
 import { navigateTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/gestures/pull-down'
@@ -9,7 +9,7 @@ import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { AuthenticationStore } from '@/stores/account/authentication'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import { FaceRecorder } from './authentication/FaceRecorder'
 import { FaceStatus } from './authentication/FaceStatus'
 import { useAuthenticationText } from './authentication/use-authentication-text'
@@ -17,11 +17,9 @@ import './authentication/authentication.scss'
 
 /** Real-person authentication. Source: product §7.10, §8 (25), screens.md 25 */
 export default observer(function AuthenticationPage() {
-  const { deps, session, newClientToken } = useStores()
   const { authentication: text } = useAuthenticationText()
-  const [store] = useState(
-    () => new AuthenticationStore({ api: deps.api.user, session, upload: deps.upload, newClientToken }),
-  )
+  const { session } = useStores()
+  const store = usePageStore(AuthenticationStore)
   const begin = useAction(
     async () => {
       if (!store.hasConsented) showToast(text.consentNeeded)

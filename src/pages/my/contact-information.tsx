@@ -15,7 +15,7 @@ import { useAction } from '@/shell/use-action'
 import { usePageEnd } from '@/shell/lists/use-list'
 import { useContactText } from './contact-information/use-contact-text'
 import { ContactStore } from '@/stores/unlock/contact'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
 import { ContactSettings } from './contact-information/ContactSettings'
 import { UnlockList } from './contact-information/UnlockList'
@@ -26,8 +26,7 @@ type Segment = (typeof SEGMENTS)[number]
 
 /** The page's store, which receives changes of unlocks while the page is mounted. */
 function useContact(): ContactStore {
-  const { deps, inbox, connection, proof } = useStores()
-  const [store] = useState(() => new ContactStore({ api: deps.api.user, inbox, connection, proof }))
+  const store = usePageStore(ContactStore)
   useEffect(() => store.watch(), [store])
   return store
 }

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { SERVICE_ACCOUNT_ID, SERVICE_EMAIL } from '@contract/constants'
 import type { ActionRow } from '@contract/types/action'
 import { Button } from '@/components/Button'
@@ -16,7 +16,7 @@ import { useAction } from '@/shell/use-action'
 import { useCopy } from '@/shell/use-copy'
 import { BillsStore } from '@/stores/money/bills'
 import { MattersStore } from '@/stores/safety/matters'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import { BillSheet } from './components/BillSheet'
 import { HelpTopics } from './customer-service/HelpTopics'
 import { MatterList } from './customer-service/MatterList'
@@ -27,8 +27,7 @@ import './customer-service/customer-service.scss'
 
 /** The page's list of matters, which receives decisions while the page is mounted. */
 function useMatters(): MattersStore {
-  const { deps, inbox } = useStores()
-  const [matters] = useState(() => new MattersStore({ api: deps.api.user, inbox }))
+  const matters = usePageStore(MattersStore)
   useEffect(() => matters.watch(), [matters])
   useDidShow(() => void matters.list.renew())
   usePullDown(matters.list.refresh)
@@ -39,10 +38,10 @@ const openChat = () => navigateTo('chat', { userId: SERVICE_ACCOUNT_ID })
 
 /** Help: a link to the help desk, the topics, and the status of the member's matters. Source: screens.md 31 */
 export default observer(function CustomerServicePage() {
-  const { deps, systemConfig } = useStores()
+  const { systemConfig } = useStores()
   const matters = useMatters()
   const unlock = useUnlock()
-  const [bills] = useState(() => new BillsStore('withdrawal', deps.api.user))
+  const bills = usePageStore(BillsStore, 'withdrawal')
   const { service: text } = useHelpText()
   const openBill = useAction(async (row: ActionRow) => {
     const bill = await matters.billOf(row)

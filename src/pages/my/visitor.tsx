@@ -29,7 +29,7 @@ const SEGMENTS = ['seenMe', 'seenByMe'] as const
 
 /** Visits of the list on the page; by day unless most of them are locked. */
 const Visits = observer(function Visits({ onMenu }: { onMenu: (row: ActionRow) => void }) {
-  const { people, session, systemConfig, deps } = useStores()
+  const { people, session, systemConfig, clock } = useStores()
   const text = useText().visitors
   const { visitList: list, visitSegment: segment } = people
   if (list.isEmpty) {
@@ -55,7 +55,7 @@ const Visits = observer(function Visits({ onMenu }: { onMenu: (row: ActionRow) =
     )
   }
   const mayErase = segment === 'seenByMe' && (session.hasVip || systemConfig.canBuy)
-  const now = deps.clock.now()
+  const now = clock.now()
   const names: Record<string, string> = {
     [calendarDay(now)]: text.today,
     [calendarDay(now - DAY_MS)]: text.yesterday,

@@ -13,9 +13,9 @@ import { navigateTo, returnTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/gestures/pull-down'
 import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
-import { readUnlock } from '@/stores/unlock/kept-unlock'
+import { InterruptedUnlock } from '@/stores/unlock/interrupted-unlock'
 import type { PurchaseStore } from '@/stores/money/purchase'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import { BalanceCard, BeansCard } from './wallet/BalanceCard'
 import { OpenOrder } from './components/OpenOrder'
 import { PackageGrid } from './wallet/PackageGrid'
@@ -194,8 +194,7 @@ const PayFooter = observer(function PayFooter({
  * Leads back to the unlock for which the coins were bought; null without one. The payment may have reloaded the app.
  */
 function useWayBack(purchase: PurchaseStore): (() => void) | null {
-  const { deps, session } = useStores()
-  const kept = readUnlock(deps.storage, session.viewerId, deps.clock.now())
+  const { value: kept } = usePageStore(InterruptedUnlock)
   if (kept === null) return null
   return () => {
     purchase.dismiss()

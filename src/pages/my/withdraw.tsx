@@ -17,7 +17,7 @@ import { CodeRow } from '@/shell/CodeRow'
 import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { usePayoutText } from './components/use-payout-text'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import { WithdrawStore, type WithdrawPreview } from '@/stores/money/withdraw'
 import { momentLabel } from '@/text/index'
 import { PayBrand } from './components/PayBrand'
@@ -26,8 +26,7 @@ import './withdraw/withdraw.scss'
 
 /** The page's store; its pending request is dropped with the page. */
 function useWithdraw(): WithdrawStore {
-  const { deps, proof, newClientToken } = useStores()
-  const [store] = useState(() => new WithdrawStore({ api: deps.api.user, proof, newClientToken }))
+  const store = usePageStore(WithdrawStore)
   useEffect(() => store.dispose, [store])
   useDidShow(() => void store.load())
   usePullDown(store.load)

@@ -80,11 +80,11 @@ const Problem = observer(function Problem({
 }) {
   const texts = useUnlockText()
   const { feedback: text } = texts.unlock
-  const { deps } = useStores()
+  const { clock } = useStores()
   const { feedback, order } = store
   const tiles = useAttachmentTiles(feedback.images)
   const from = order?.complainFrom ?? 0
-  const isEarly = deps.clock.now() < from
+  const isEarly = clock.now() < from
   const isReply = feedback.kind === 'reply'
   return (
     <>

@@ -133,10 +133,10 @@ const Shown = observer(function Shown({ wx, hasChanged }: { wx: string; hasChang
 /** Asks whether the contact worked, with the buttons that follow. */
 const Question = observer(function Question({ store, order }: { store: UnlockStore; order: UnlockOrder }) {
   const texts = useUnlockText()
-  const { deps } = useStores()
+  const { clock } = useStores()
   const { question, quick, notYet } = texts.unlock.feedback
   const from = order.complainFrom ?? 0
-  const isEarly = deps.clock.now() < from
+  const isEarly = clock.now() < from
   return (
     <View className='jy-unlock__question'>
       <View className='jy-unlock__ask'>{question}</View>

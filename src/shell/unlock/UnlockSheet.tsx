@@ -64,14 +64,14 @@ const Content = observer(function Content({
   if (store.isWriting) return <FeedbackForm store={store} refusals={refusals} />
   const view = store.view.value
   if (view !== null) return <OrderView store={store} view={view} />
-  const terms = store.terms.value
-  if (terms !== null && store.refusal === null) return <UnlockTerms store={store} terms={terms} />
-  if (store.refusal !== null || hasFailed(store)) return <NoTerms store={store} />
+  const terms = store.offer.terms.value
+  if (terms !== null && store.offer.refusal === null) return <UnlockTerms store={store} terms={terms} />
+  if (store.offer.refusal !== null || hasFailed(store)) return <NoTerms store={store} />
   return <Skeleton shape='text' count={12} />
 })
 
 /** The request failed before there was anything to show. */
-const hasFailed = ({ view, terms, refusal }: UnlockStore): boolean =>
+const hasFailed = ({ view, offer: { terms, refusal } }: UnlockStore): boolean =>
   refusal === null && view.value === null && (view.state === 'error' || terms.state === 'error')
 
 /** Why there is nothing to buy: the refusal, or a request that failed. */
@@ -79,7 +79,7 @@ const NoTerms = observer(function NoTerms({ store }: { store: UnlockStore }) {
   const texts = useUnlockText()
   const refusal = useRefusal(store)
   if (refusal !== null) return <EmptyState illustration='blocked' title={refusal.title} line={refusal.line} />
-  const error = store.view.error ?? store.terms.error
+  const error = store.view.error ?? store.offer.terms.error
   return (
     <EmptyState
       illustration='error'
@@ -118,7 +118,7 @@ const TermsActs = observer(function TermsActs({ store }: { store: UnlockStore })
   const { unlock: text, common } = useUnlockText()
   const buy = useAction(store.buy)
   const refusal = useRefusal(store)
-  const terms = store.terms.value
+  const terms = store.offer.terms.value
   const later = <Button kind='text' isBlock text={text.later} onPress={store.close} />
   if (refusal !== null) {
     const go = () => {
@@ -141,7 +141,7 @@ const TermsActs = observer(function TermsActs({ store }: { store: UnlockStore })
       </>
     )
   }
-  if (store.shortCoins > 0) {
+  if (store.offer.shortCoins > 0) {
     const recharge = () => {
       store.leave()
       navigateTo('wallet', {})
@@ -149,7 +149,7 @@ const TermsActs = observer(function TermsActs({ store }: { store: UnlockStore })
     return (
       <>
         <View className='jy-unlock__short jy-num' role='status'>
-          {text.short(store.shortCoins)}
+          {text.short(store.offer.shortCoins)}
         </View>
         {systemConfig.value?.coin && <PrimaryButton text={text.recharge} onPress={recharge} />}
         {later}

@@ -7,12 +7,8 @@ import { Field } from '@/components/forms/Field'
 import { Icon } from '@/components/Icon'
 import { graphemeCount } from '@/lib/graphemes'
 import { yuan } from '@/lib/money'
-import {
-  NOTE_MAX,
-  type UnlockOwner,
-  type UnlockStore,
-  type UnlockTerms as Terms,
-} from '@/stores/unlock/unlock'
+import { NOTE_MAX, type UnlockOwner, type UnlockStore } from '@/stores/unlock/unlock'
+import type { UnlockTerms as Terms } from '@/stores/unlock/unlock-offer'
 import { useStores } from '@/stores/use-stores'
 import { useUnlockText } from './use-unlock-text'
 

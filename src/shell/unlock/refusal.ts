@@ -12,7 +12,7 @@ export interface RefusalWords {
 }
 
 /** Words for the reason why the viewer cannot unlock; null when the viewer can. Source: product §10 (15xx) */
-export function useRefusal({ refusal }: UnlockStore): RefusalWords | null {
+export function useRefusal({ offer: { refusal } }: UnlockStore): RefusalWords | null {
   const texts = useUnlockText()
   const { refusals: text } = texts.unlock
   if (refusal === null) return null

@@ -1,10 +1,10 @@
 import { useDidShow } from '@tarojs/taro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { MemberBrief } from '@contract/types/member'
 import type { UnlockOffer } from '@contract/types/unlock'
-import { readUnlock, type KeptUnlock } from '@/stores/unlock/kept-unlock'
-import { UnlockStore, type UnlockSubject } from '@/stores/unlock/unlock'
-import { useStores } from '@/stores/use-stores'
+import type { KeptUnlock } from '@/stores/unlock/interrupted-unlock'
+import { UnlockStore, type MemberSubject } from '@/stores/unlock/unlock'
+import { usePageStore, useStores } from '@/stores/use-stores'
 
 /** The owner of a contact as the sheet shows them. */
 type Owner = Pick<MemberBrief, 'id' | 'nickname' | 'avatarUrl'>
@@ -13,7 +13,7 @@ type Owner = Pick<MemberBrief, 'id' | 'nickname' | 'avatarUrl'>
 export const contactOf = (
   { id, nickname, avatarUrl }: Owner,
   offer: Pick<UnlockOffer, 'audience'> | null | undefined,
-): UnlockSubject => ({
+): MemberSubject => ({
   kind: 'member',
   userId: id,
   name: nickname,
@@ -27,33 +27,13 @@ export const contactOf = (
  * pages about several members pass none of them.
  */
 export function useUnlock(page?: KeptUnlock['page'], owner?: Owner, offer?: UnlockOffer | null): UnlockStore {
-  const { deps, inbox, connection, session, wallet, newClientToken } = useStores()
-  const { storage, clock } = deps
-  const [store] = useState(
-    () =>
-      new UnlockStore({
-        api: deps.api.user,
-        inbox,
-        connection,
-        upload: deps.upload,
-        newClientToken,
-        onBalance: wallet.take,
-        keep: (userId) => {
-          const memberId = session.viewerId
-          if (userId === null || page === undefined || memberId === null) return storage.remove('unlock')
-          storage.set('unlock', { memberId, userId, page, at: clock.now() } satisfies KeptUnlock)
-        },
-      }),
-  )
+  const store = usePageStore(UnlockStore, page)
   useEffect(() => store.watch(), [store])
   useDidShow(store.comeBack)
-  const { viewerId } = session
+  const { viewerId } = useStores().session
+  // The device knows whose sheet it was, so it is read again once the session knows the viewer.
   useEffect(() => {
-    // A page that stayed mounted still has its sheet: `comeBack` shows it.
-    if (owner === undefined || store.subject !== null) return
-    if (readUnlock(storage, viewerId, clock.now())?.userId !== owner.id) return
-    storage.remove('unlock')
-    store.open(contactOf(owner, offer))
-  }, [store, storage, clock, viewerId, owner, offer])
+    if (viewerId !== null && owner !== undefined) store.resume(contactOf(owner, offer))
+  }, [store, viewerId, owner, offer])
   return store
 }

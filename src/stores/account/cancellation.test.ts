@@ -17,8 +17,7 @@ beforeEach(async () => {
   facts = cancelFacts()
   presses = []
   const { api, root } = world
-  const { proof, session, newClientToken } = root
-  store = new CancellationStore({ api: api.user, proof, session, newClientToken })
+  store = root.create(CancellationStore)
   api.answer('/api/auth/get_auth_token', () => ({ ticket: 'ticket', resendAfter: 60, expireIn: 300 }))
   api.answer('/api/user/cancel_account', (payload) => {
     if (payload.step !== 'submit') return facts

@@ -35,8 +35,7 @@ beforeEach(() => {
   presses = []
   reads = 0
   const { api, root } = world
-  const { proof, newClientToken } = root
-  store = new DataExportStore({ api: api.user, proof, newClientToken })
+  store = root.create(DataExportStore)
   api.answer('/api/auth/get_auth_token', () => ({ ticket: 'ticket', resendAfter: 60, expireIn: 300 }))
   api.answer('/api/user/export_data', (payload) => {
     if (payload.step === 'read') {

@@ -70,7 +70,7 @@ export class LoginStore {
     this.invite = deps.storage.get('invite')
     this.keptTicket = new KeptRegisterTicket(deps)
     this.registration = this.keptTicket.read()
-    this.sms = new SmsTicket('login', deps)
+    this.sms = new SmsTicket(deps, 'login')
     this.resume()
     makeAutoObservable<this, 'deps' | 'keptTicket' | 'sms' | 'waiting' | 'ticked'>(
       this,

@@ -33,9 +33,8 @@ beforeEach(async () => {
     const changed = { ...user, phoneMasked: '150****0001', phoneChangeableAt: 9_000_000_000_000 }
     return phone?.step === 'prove' ? { user, phoneProof: 'proof' } : { user: changed }
   })
-  const { proof, session, newClientToken, deps } = root
-  ticket = new SmsTicket('change_phone', { api: deps.api.auth, storage: deps.storage, clock: deps.clock })
-  store = new PhoneChangeStore({ api: api.user, session, own: proof, target: ticket, newClientToken })
+  ticket = root.create(SmsTicket, 'change_phone')
+  store = root.create(PhoneChangeStore, ticket)
 })
 
 const prove = async () => {
@@ -77,14 +76,9 @@ test('a code belongs to the number to which it was sent', async () => {
 
 test('the resend pause continues after the sheet is closed', async () => {
   await toLastStep()
-  const { deps } = world.root
-  const again = new SmsTicket('change_phone', {
-    api: deps.api.auth,
-    storage: deps.storage,
-    clock: deps.clock,
-  })
+  const again = world.root.create(SmsTicket, 'change_phone')
   expect(again.resendAt).toBe(ticket.resendAt)
-  expect(again.resendAt).toBeGreaterThan(deps.clock.now())
+  expect(again.resendAt).toBeGreaterThan(world.clock.now())
 })
 
 test('shows a wrong code beside its field', async () => {

@@ -11,11 +11,11 @@ export interface PhoneChangeDeps {
   readonly api: Pick<UserApi, 'updateInfo'>
   readonly session: Pick<SessionStore, 'user' | 'setUser' | 'refresh'>
   /** The code for the present number. */
-  readonly own: Pick<SmsTicket, 'ticket' | 'reset'>
-  /** The code for the new number. */
-  readonly target: Pick<SmsTicket, 'ticket' | 'reset' | 'requestFor'>
+  readonly proof: Pick<SmsTicket, 'ticket' | 'reset'>
   newClientToken(): string
 }
+
+type ChangeTicket = Pick<SmsTicket, 'ticket' | 'reset' | 'requestFor'>
 
 /** Changing the phone number: first the present number is proven, then the new one. Source: product §8 (24) */
 export class PhoneChangeStore {
@@ -30,11 +30,18 @@ export class PhoneChangeStore {
   private askedFor = ''
   private readonly intent: Intent
   private readonly deps: PhoneChangeDeps
+  private readonly target: ChangeTicket
 
-  constructor(deps: PhoneChangeDeps) {
+  /** `target` is the code for the new number. */
+  constructor(deps: PhoneChangeDeps, target: ChangeTicket) {
     this.deps = deps
+    this.target = target
     this.intent = new Intent(deps.newClientToken)
-    makeAutoObservable<this, 'deps' | 'intent'>(this, { deps: false, intent: false }, { autoBind: true })
+    makeAutoObservable<this, 'deps' | 'intent' | 'target'>(
+      this,
+      { deps: false, intent: false, target: false },
+      { autoBind: true },
+    )
   }
 
   /** Which number is being proven. */
@@ -52,11 +59,11 @@ export class PhoneChangeStore {
   }
 
   get canProve(): boolean {
-    return isCode(this.code) && this.deps.own.ticket !== ''
+    return isCode(this.code) && this.deps.proof.ticket !== ''
   }
 
   get canSubmit(): boolean {
-    return isCode(this.code) && this.deps.target.ticket !== '' && this.phone === this.askedFor
+    return isCode(this.code) && this.target.ticket !== '' && this.phone === this.askedFor
   }
 
   setPhone(typed: string): void {
@@ -77,7 +84,7 @@ export class PhoneChangeStore {
     const { phone } = this
     this.refusal = null
     try {
-      await this.deps.target.requestFor(phone)
+      await this.target.requestFor(phone)
       runInAction(() => (this.askedFor = phone))
     } catch (error) {
       if (error instanceof CallError) runInAction(() => (this.refusal = error.fields.phone ?? null))
@@ -88,7 +95,7 @@ export class PhoneChangeStore {
   /** Proves the present number. Fails: CODE_WRONG, TICKET_EXPIRED, TOO_MANY_TRIES, PHONE_TOO_RECENT. */
   async prove(): Promise<void> {
     if (!this.canProve) return
-    const { api, own } = this.deps
+    const { api, proof: own } = this.deps
     try {
       const { phoneProof } = await api.updateInfo({
         phone: { step: 'prove', smsTicket: own.ticket, smsCode: this.code },
@@ -110,7 +117,8 @@ export class PhoneChangeStore {
    */
   async submit(): Promise<boolean> {
     if (!this.canSubmit) return false
-    const { api, target, session } = this.deps
+    const { target } = this
+    const { api, session } = this.deps
     const { phone, code, proof } = this
     try {
       const { user } = await this.intent.send(JSON.stringify([phone, code, proof]), (clientToken) =>
@@ -135,7 +143,7 @@ export class PhoneChangeStore {
     this.proof = ''
     this.refusal = null
     this.isCodeWrong = false
-    this.deps.target.reset()
+    this.target.reset()
   }
 
   private answer({ name, fields }: CallError, ticket: Pick<SmsTicket, 'reset'>): void {

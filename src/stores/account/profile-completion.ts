@@ -12,9 +12,11 @@ import type { Image } from '@contract/types/image'
 import type { Filters, LookingFor } from '@contract/types/member'
 import type { UserApi } from '@/api/user'
 import { graphemeCount } from '@/lib/graphemes'
+import type { Random } from '@/lib/uuid'
 import type { Fix } from '@/platform/location'
 import type { ChosenImage } from '@/platform/media/media'
 import type { Upload } from '@/upload/upload'
+import type { SystemConfigStore } from '../system-config'
 import type { SessionStore } from './session'
 
 /** Dependencies of profile completion. */
@@ -23,6 +25,8 @@ export interface ProfileCompletionDeps {
   readonly upload: Upload
   readonly session: Pick<SessionStore, 'user' | 'setUser' | 'refresh'>
   readonly newClientToken: () => string
+  readonly systemConfig: Pick<SystemConfigStore, 'value'>
+  readonly random: Random
 }
 
 /** A picture that is being uploaded. */
@@ -65,6 +69,13 @@ export class ProfileCompletionStore {
   constructor(deps: ProfileCompletionDeps) {
     this.deps = deps
     makeAutoObservable<this, 'deps' | 'isFilled'>(this, { deps: false, isFilled: false }, { autoBind: true })
+  }
+
+  /** Fills in one of the suggested nicknames; nothing without suggestions. */
+  suggestNickname(): void {
+    const names = this.deps.systemConfig.value?.dict?.nicknames ?? []
+    const name = names[Math.floor(this.deps.random() * names.length)]
+    if (name) this.setNickname(name)
   }
 
   get avatar(): Image | null {

@@ -9,11 +9,7 @@ test('spec §9, resend countdown: it outlives the page, the ticket is one for ev
   await proof.requestForOwn()
   expect(world.api.payloadsOf('/api/auth/get_auth_token')).toEqual([{ scene: 'sms', purpose: 'sensitive' }])
   expect([proof.ticket, proof.resendAt]).toEqual(['T1', world.clock.now() + 60_000])
-  const later = new SmsTicket('sensitive', {
-    api: world.api.auth,
-    storage: world.storage,
-    clock: world.clock,
-  })
+  const later = world.root.create(SmsTicket, 'sensitive')
   expect([later.ticket, later.resendAt]).toEqual(['', world.clock.now() + 60_000])
   expect(world.root.login.resendAt).toBeLessThan(world.clock.now())
 })

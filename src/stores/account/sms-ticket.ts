@@ -26,7 +26,7 @@ export class SmsTicket {
   private readonly purpose: SmsPurpose
   private readonly deps: SmsTicketDeps
 
-  constructor(purpose: SmsPurpose, deps: SmsTicketDeps) {
+  constructor(deps: SmsTicketDeps, purpose: SmsPurpose) {
     this.purpose = purpose
     this.deps = deps
     const askedAt = deps.storage.get('codeRequestedAt')?.[purpose] ?? 0

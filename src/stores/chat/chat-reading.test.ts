@@ -1,8 +1,7 @@
 import type { FakeWorld } from '../../../test/client/fake-stores'
 import { GROUP, listed, PEER, settled, textMessage } from '../../../test/client/talk'
 import { listsAsked, openTalk, pushText, seqsOf, talkingWorld } from '../../../test/client/chat'
-import type { ChatStore } from './chat'
-import { openChat } from './open-chat'
+import { ChatStore } from './chat'
 
 let world: FakeWorld
 let chat: ChatStore
@@ -70,7 +69,7 @@ test('reports messages as read by a call while there is no connection', async ()
 test('announces unread messages above the screen until the viewer has seen them', async () => {
   const list = Array.from({ length: 30 }, (_, index) => textMessage(index + 11, 'x'))
   world.api.answer('/api/user/message_list', () => listed(list, { readSeq: 12 }))
-  chat = openChat(world.root.talk, { groupId: GROUP })
+  chat = world.root.create(ChatStore, { groupId: GROUP })
   chat.setVisible(true)
   await chat.load()
   expect(chat.reading.unreadAbove).toBeNull()
@@ -84,7 +83,7 @@ test('announces unread messages above the screen until the viewer has seen them'
 test('counts unread messages that are not loaded, even if no row has their number', async () => {
   const list = Array.from({ length: 30 }, (_, index) => textMessage(index + 31, 'x'))
   world.api.answer('/api/user/message_list', () => ({ ...listed(list, { readSeq: 10 }), hasMore: true }))
-  chat = openChat(world.root.talk, { groupId: GROUP })
+  chat = world.root.create(ChatStore, { groupId: GROUP })
   chat.setVisible(true)
   await chat.load()
   chat.reading.setTop(40)

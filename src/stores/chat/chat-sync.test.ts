@@ -2,15 +2,14 @@ import { NetworkError } from '@/api/errors'
 import { listsAsked, pushText, seqsOf, talkingWorld } from '../../../test/client/chat'
 import type { FakeWorld } from '../../../test/client/fake-stores'
 import { GROUP, listed, PEER, peerBrief, settled, textMessage, VIEWER } from '../../../test/client/talk'
-import type { ChatStore } from './chat'
-import { openChat } from './open-chat'
+import { ChatStore } from './chat'
 
 let world: FakeWorld
 let chat: ChatStore
 
 beforeEach(async () => {
   world = await talkingWorld()
-  chat = openChat(world.root.talk, { groupId: GROUP })
+  chat = world.root.create(ChatStore, { groupId: GROUP })
 })
 
 /** Loads the chat's one message; every later request fails. */

@@ -2,8 +2,7 @@ import { NetworkError } from '@/api/errors'
 import type { FakeWorld } from '../../../test/client/fake-stores'
 import { GROUP, listed, settled, textMessage } from '../../../test/client/talk'
 import { listsAsked, openTalk, pushText, seqsOf, talkingWorld } from '../../../test/client/chat'
-import type { ChatStore } from './chat'
-import { openChat } from './open-chat'
+import { ChatStore } from './chat'
 
 let world: FakeWorld
 let chat: ChatStore
@@ -37,7 +36,7 @@ test('requests the messages of a gap', async () => {
 
 test('requests what arrived during the first load', async () => {
   const answer = world.api.hold('/api/user/message_list')
-  chat = openChat(world.root.talk, { groupId: GROUP })
+  chat = world.root.create(ChatStore, { groupId: GROUP })
   const loading = chat.sync.load()
   await settled()
   pushText(world, 2)

@@ -13,11 +13,11 @@ import { findSubject, type SubjectRef } from './chat-subject'
 import { ChatSync, type ChatPlace } from './chat-sync'
 import { ChatWriting } from './chat-writing'
 import type { ConnectionStore } from '../connection'
-import type { DraftsStore } from './drafts'
 import type { InboxStore } from './inbox'
-import type { OutgoingStore } from './outgoing/outgoing'
 import type { OutgoingMedia, OutgoingMessage } from './outgoing/outgoing-message'
-import type { ReceiptsStore } from './receipts'
+import type { SessionStore } from '../account/session'
+import type { TalkStores } from './talk'
+import type { UnreadStore } from './unread'
 import type { UploadFile } from '@/upload/upload'
 
 /** Dependencies of a chat. */
@@ -26,21 +26,16 @@ export interface ChatDeps {
   readonly realtime: Pick<RealtimeClient, 'publish'>
   readonly connection: Pick<ConnectionStore, 'onReachable' | 'onPoll'>
   readonly inbox: InboxStore
-  readonly outgoing: OutgoingStore
-  readonly drafts: DraftsStore
-  readonly receipts: Pick<ReceiptsStore, 'tellRead'>
+  readonly talk: Pick<TalkStores, 'outgoing' | 'drafts' | 'receipts' | 'groups'>
+  readonly session: Pick<SessionStore, 'viewerId'>
+  readonly unread: Pick<UnreadStore, 'refresh'>
   readonly clock: Clock
   newClientToken(): string
-  viewerId(): string | null
-  /** Unread messages of a group as its row counts them; 0 without a row. */
-  unreadOf(groupId: string): number
-  /** Called after a change of the unread figures that no event reports. */
-  onRead(): void
 }
 
 /**
- * One open chat: syncing, reading, writing, and actions on its messages. The page creates it when it opens and
- * disposes it when it closes.
+ * One open chat: syncing, reading, writing, and actions on its messages. Each open page has its own, and disposes it
+ * when it closes.
  * Source: product §7.5
  */
 export class ChatStore {
@@ -54,9 +49,11 @@ export class ChatStore {
   private readonly deps: ChatDeps
   private readonly subscriptions: Unsubscribe[]
 
-  constructor(place: ChatPlace, deps: ChatDeps) {
+  constructor(deps: ChatDeps, place: ChatPlace) {
     this.deps = deps
-    const { api, realtime, receipts, drafts, clock, onRead } = deps
+    const { api, realtime, clock, newClientToken } = deps
+    const { receipts, drafts } = deps.talk
+    const viewerId = () => deps.session.viewerId
     const sync = new ChatSync(place, {
       api,
       onJoin: (message) => this.join(message),
@@ -64,10 +61,10 @@ export class ChatStore {
       onCaughtUp: () => this.caughtUp(),
     })
     this.sync = sync
-    this.reading = new ChatReading({ sync, receipts, onRead })
+    this.reading = new ChatReading({ sync, receipts, onRead: () => void deps.unread.refresh() })
     this.writing = new ChatWriting({ sync, realtime, drafts, clock })
-    this.acts = new ChatActs({ api, sync, viewerId: deps.viewerId, newClientToken: deps.newClientToken })
-    this.exchange = new ChatExchange({ api, sync, newClientToken: deps.newClientToken })
+    this.acts = new ChatActs({ api, sync, viewerId, newClientToken })
+    this.exchange = new ChatExchange({ api, sync, newClientToken })
     makeAutoObservable<this, 'deps' | 'subscriptions'>(
       this,
       {
@@ -109,12 +106,12 @@ export class ChatStore {
   }
 
   get outgoing(): readonly OutgoingMessage[] {
-    return this.peerId === null ? [] : this.deps.outgoing.toPeer(this.peerId)
+    return this.peerId === null ? [] : this.deps.talk.outgoing.toPeer(this.peerId)
   }
 
   /** Messages, separators and unsent messages, from the top down. */
   get flow(): readonly FlowItem[] {
-    const viewerId = this.deps.viewerId()
+    const viewerId = this.deps.session.viewerId
     if (viewerId === null) return []
     const isFromSpeedDate = this.head.value?.origin === 'speed' && !this.log.hasEarlier
     return chatFlow(this.log.messages, this.outgoing, viewerId, isFromSpeedDate)
@@ -140,7 +137,7 @@ export class ChatStore {
 
   /** The viewer's latest sent message; its bubble shows the read mark. */
   get latestOwn(): Message | null {
-    return this.log.lastFrom(this.deps.viewerId())
+    return this.log.lastFrom(this.deps.session.viewerId)
   }
 
   /** Delivery status of the viewer's latest message. */
@@ -166,7 +163,7 @@ export class ChatStore {
   }
 
   isOwn(message: Message): boolean {
-    return message.fromId === this.deps.viewerId()
+    return message.fromId === this.deps.session.viewerId
   }
 
   /** Loads the end of the chat. Never rejects. */
@@ -180,7 +177,7 @@ export class ChatStore {
     const { quoted, about } = this.writing
     const replyTo = quoted && { seq: quoted.seq, type: quoted.type, preview: quoted.content.text ?? '' }
     this.reading.setAtEnd(true)
-    this.deps.outgoing.send(this.peerId, text, { on, replyTo, about })
+    this.deps.talk.outgoing.send(this.peerId, text, { on, replyTo, about })
     this.writing.finish()
   }
 
@@ -198,7 +195,7 @@ export class ChatStore {
   sendMedia(media: OutgoingMedia, file: UploadFile): void {
     if (this.peerId === null) return
     this.reading.setAtEnd(true)
-    this.deps.outgoing.sendMedia(this.peerId, media, file)
+    this.deps.talk.outgoing.sendMedia(this.peerId, media, file)
   }
 
   /** Sets whether the page is on top and the app in front; only then are messages read. Source: product §7.5.2 */
@@ -214,7 +211,7 @@ export class ChatStore {
   }
 
   private listen(): Unsubscribe[] {
-    const { inbox, connection, outgoing } = this.deps
+    const { inbox, connection, talk } = this.deps
     return [
       inbox.on('msg', ({ message }) => this.sync.receive(message)),
       inbox.on('recall', ({ message }) => {
@@ -238,12 +235,12 @@ export class ChatStore {
       connection.onPoll(() => {
         if (this.reading.isVisible) void this.sync.sync()
       }),
-      outgoing.onSent(({ peerId, answer }) => {
+      talk.outgoing.onSent(({ peerId, answer }) => {
         if (peerId !== this.peerId) return
         this.sync.receive(answer.message)
         this.sync.setHead({ groupId: answer.message.groupId, canMessage: answer.canMessage })
       }),
-      outgoing.onRefused((message) => {
+      talk.outgoing.onRefused((message) => {
         if (message.peerId === this.peerId) void this.sync.sync()
       }),
     ]
@@ -251,13 +248,14 @@ export class ChatStore {
 
   /** Handles a new message for the queue and the reader, before it is added to the log. */
   private join(message: Message): void {
-    if (this.isOwn(message)) this.deps.outgoing.letGo(message.clientMsgId)
+    if (this.isOwn(message)) this.deps.talk.outgoing.letGo(message.clientMsgId)
     else if (message.type !== 'tip') this.reading.noteJoined(message)
   }
 
   private caughtUp(): void {
+    const { groups } = this.deps.talk
     this.dropArrived()
-    this.reading.noteCaughtUp(this.groupId === null ? 0 : this.deps.unreadOf(this.groupId))
+    this.reading.noteCaughtUp(this.groupId === null ? 0 : (groups.find(this.groupId)?.unread ?? 0))
   }
 
   /**
@@ -268,7 +266,7 @@ export class ChatStore {
     const waiting = this.outgoing.map(({ clientMsgId }) => clientMsgId)
     if (waiting.length === 0) return
     const known = new Set(this.log.messages.map(({ clientMsgId }) => clientMsgId))
-    for (const id of waiting) if (known.has(id)) this.deps.outgoing.letGo(id)
+    for (const id of waiting) if (known.has(id)) this.deps.talk.outgoing.letGo(id)
   }
 
   private noteRead(groupId: string, byId: string, seq: number): void {

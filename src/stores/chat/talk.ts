@@ -45,7 +45,7 @@ export class TalkStores {
   readonly notices: NoticesStore
   readonly likes: LikesStore
   readonly receipts: ReceiptsStore
-  readonly deps: TalkDeps
+  private readonly deps: TalkDeps
   private readonly stopHearing: Unsubscribe
 
   constructor(deps: TalkDeps) {

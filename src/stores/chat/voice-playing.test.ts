@@ -8,18 +8,20 @@ function build(next: Record<string, PlayableVoice> = {}, storage = fakeStorage()
   const urls: string[] = []
   let listener: PlayerListener | undefined
   const broken = jest.fn()
-  const playing = new VoicePlaying({
-    createPlayer: () => ({
-      play: (url, heard) => {
-        urls.push(url)
-        listener = heard
-      },
-      stop: () => undefined,
-    }),
-    storage,
-    nextAfter: (id) => next[id] ?? null,
-    onBroken: broken,
-  })
+  const playing = new VoicePlaying(
+    { storage },
+    {
+      createPlayer: () => ({
+        play: (url, heard) => {
+          urls.push(url)
+          listener = heard
+        },
+        stop: () => undefined,
+      }),
+      nextAfter: (id) => next[id] ?? null,
+      onBroken: broken,
+    },
+  )
   return { playing, urls, broken, storage, player: () => listener }
 }
 

@@ -12,8 +12,12 @@ export interface PlayableVoice {
 
 /** Dependencies of playing. */
 export interface VoicePlayingDeps {
-  createPlayer(): Player
   readonly storage: KeyValueStorage
+}
+
+/** The player and the page's list of voices. */
+export interface VoicePlayingPage {
+  createPlayer(): Player
   /** The next received voice below this one that was not played; null without one. */
   nextAfter(id: string): PlayableVoice | null
   /** Called when the voice's address does not open. */
@@ -32,13 +36,15 @@ export class VoicePlaying {
   private readonly heard: Set<string>
   private player: Player | null = null
   private readonly deps: VoicePlayingDeps
+  private readonly page: VoicePlayingPage
 
-  constructor(deps: VoicePlayingDeps) {
+  constructor(deps: VoicePlayingDeps, page: VoicePlayingPage) {
     this.deps = deps
+    this.page = page
     this.heard = observable.set(deps.storage.get('heardVoices') ?? [])
-    makeAutoObservable<this, 'deps' | 'player' | 'heard'>(
+    makeAutoObservable<this, 'deps' | 'page' | 'player' | 'heard'>(
       this,
-      { deps: false, player: false, heard: false, isHeard: false },
+      { deps: false, page: false, player: false, heard: false, isHeard: false },
       { autoBind: true },
     )
   }
@@ -61,7 +67,7 @@ export class VoicePlaying {
   }
 
   private play(voice: PlayableVoice): void {
-    this.player ??= this.deps.createPlayer()
+    this.player ??= this.page.createPlayer()
     this.player.stop()
     this.currentId = voice.id
     this.share = 0
@@ -71,13 +77,13 @@ export class VoicePlaying {
       onEnd: () => this.goOn(voice),
       onError: () => {
         this.stop()
-        this.deps.onBroken(voice)
+        this.page.onBroken(voice)
       },
     })
   }
 
   private goOn({ id, isReceived }: PlayableVoice): void {
-    const next = isReceived ? this.deps.nextAfter(id) : null
+    const next = isReceived ? this.page.nextAfter(id) : null
     if (next) this.play(next)
     else this.stop()
   }

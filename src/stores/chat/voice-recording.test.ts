@@ -27,14 +27,15 @@ function build(state: 'granted' | 'refused' = 'granted') {
     cancel: () => void asked.push('cancel'),
   }
   const told: string[] = []
-  const recording = new VoiceRecording({
-    recorder,
-    clock,
-    maxSeconds: () => 60,
-    onVoice: ({ seconds }) => told.push(`voice ${seconds}`),
-    onShort: () => told.push('short'),
-    onRefused: (why) => told.push(why),
-  })
+  const recording = new VoiceRecording(
+    { clock, systemConfig: { value: null } },
+    {
+      recorder,
+      onVoice: ({ seconds }) => told.push(`voice ${seconds}`),
+      onShort: () => told.push('short'),
+      onRefused: (why) => told.push(why),
+    },
+  )
   const advance = (ms: number) => {
     clock.advance(ms)
     jest.advanceTimersByTime(ms)

@@ -1,13 +1,18 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { SECOND_MS, VOICE_MIN_SECONDS } from '@contract/constants'
+import { SECOND_MS, VOICE_MAX_SECONDS, VOICE_MIN_SECONDS } from '@contract/constants'
 import type { Clock } from '@/lib/time/clock'
 import type { MicrophoneState, RecordedVoice, Recorder } from '@/platform/media/recorder'
+import type { SystemConfigStore } from '../system-config'
 
 /** Dependencies of recording. */
 export interface VoiceRecordingDeps {
-  readonly recorder: Recorder
   readonly clock: Clock
-  maxSeconds(): number
+  readonly systemConfig: Pick<SystemConfigStore, 'value'>
+}
+
+/** The microphone and what the page does with a recording. */
+export interface VoiceRecordingPage {
+  readonly recorder: Recorder
   onVoice(voice: RecordedVoice): void
   /** The recording was shorter than a second and is not sent. */
   onShort(): void
@@ -31,12 +36,14 @@ export class VoiceRecording {
   /** Every start and every end increases it, so that earlier callbacks are ignored. */
   private run = 0
   private readonly deps: VoiceRecordingDeps
+  private readonly page: VoiceRecordingPage
 
-  constructor(deps: VoiceRecordingDeps) {
+  constructor(deps: VoiceRecordingDeps, page: VoiceRecordingPage) {
     this.deps = deps
-    makeAutoObservable<this, 'deps' | 'ticker' | 'run' | 'startedAt'>(
+    this.page = page
+    makeAutoObservable<this, 'deps' | 'page' | 'ticker' | 'run' | 'startedAt'>(
       this,
-      { deps: false, ticker: false, run: false, startedAt: false },
+      { deps: false, page: false, ticker: false, run: false, startedAt: false },
       { autoBind: true, deep: false },
     )
   }
@@ -47,15 +54,15 @@ export class VoiceRecording {
 
   /** Remaining seconds shortly before the end; null before. */
   get secondsLeft(): number | null {
-    const left = this.deps.maxSeconds() - this.seconds
+    const left = this.maxSeconds - this.seconds
     return left <= COUNTDOWN_SECONDS ? Math.max(0, left) : null
   }
 
   async start(): Promise<void> {
     if (this.state !== 'idle') return
     const mine = this.begin()
-    const { recorder, maxSeconds, onRefused } = this.deps
-    const state = await recorder.start({ maxSeconds: maxSeconds(), onLevel: this.noteLevel })
+    const { recorder, onRefused } = this.page
+    const state = await recorder.start({ maxSeconds: this.maxSeconds, onLevel: this.noteLevel })
     if (mine !== this.run) return recorder.cancel()
     if (state !== 'granted') {
       this.end()
@@ -71,16 +78,16 @@ export class VoiceRecording {
   /** Ends the recording and passes it on, unless it has not started or is shorter than a second. */
   async finish(): Promise<void> {
     if (this.state === 'idle') return
-    const { recorder, clock, onShort, onVoice } = this.deps
+    const { recorder, onShort, onVoice } = this.page
     const isLongEnough =
-      this.state === 'recording' && clock.now() - this.startedAt >= VOICE_MIN_SECONDS * SECOND_MS
+      this.state === 'recording' && this.deps.clock.now() - this.startedAt >= VOICE_MIN_SECONDS * SECOND_MS
     this.end()
     if (!isLongEnough) {
       recorder.cancel()
       return onShort()
     }
     const voice = await recorder.stop()
-    if (voice) onVoice({ ...voice, seconds: Math.min(voice.seconds, this.deps.maxSeconds()) })
+    if (voice) onVoice({ ...voice, seconds: Math.min(voice.seconds, this.maxSeconds) })
     else onShort()
   }
 
@@ -88,7 +95,11 @@ export class VoiceRecording {
   cancel(): void {
     if (this.state === 'idle') return
     this.end()
-    this.deps.recorder.cancel()
+    this.page.recorder.cancel()
+  }
+
+  private get maxSeconds(): number {
+    return this.deps.systemConfig.value?.chat?.voiceMaxSeconds ?? VOICE_MAX_SECONDS
   }
 
   private begin(): number {
@@ -107,7 +118,7 @@ export class VoiceRecording {
 
   private tick(): void {
     this.elapsedMs = this.deps.clock.now() - this.startedAt
-    if (this.seconds >= this.deps.maxSeconds()) void this.finish()
+    if (this.seconds >= this.maxSeconds) void this.finish()
   }
 
   private noteLevel(level: number): void {

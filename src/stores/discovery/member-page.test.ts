@@ -1,7 +1,7 @@
 import { brief, done, memberPage } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
-import type { MemberPageStore } from './member-page'
+import { MemberPageStore } from './member-page'
 
 let world: FakeWorld
 let store: MemberPageStore
@@ -9,7 +9,7 @@ let store: MemberPageStore
 beforeEach(async () => {
   world = fakeWorld({ token: 't' })
   world.api.answer('/api/user/get', ({ userId }) => memberPage(userId))
-  store = world.root.memberPage('a', 'home')
+  store = world.root.create(MemberPageStore, 'a', 'home')
   store.watch()
   await store.load()
 })
@@ -67,7 +67,7 @@ test('every cause of not being visible looks the same', async () => {
   world.api.answer('/api/user/get', () => {
     throw refusal('TARGET_NOT_VISIBLE')
   })
-  const gone = world.root.memberPage('b')
+  const gone = world.root.create(MemberPageStore, 'b')
   await gone.load()
   expect(gone.isGone).toBe(true)
 })

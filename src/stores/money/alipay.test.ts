@@ -9,7 +9,7 @@ const none = { account: null, realName: null, idCardRequired: true } as const
 
 beforeEach(async () => {
   world = fakeWorld({ token: 't' })
-  store = new AlipayStore({ api: world.api.user, proof: world.root.proof })
+  store = world.root.create(AlipayStore)
   world.api.answer('/api/user/get_alipay', () => ({ alipay: alipayAccount(none) }))
   world.api.answer('/api/auth/get_auth_token', () => ({ ticket: 'T1', resendAfter: 60 }))
   await store.load()

@@ -7,7 +7,7 @@ const OCTOBER = Date.UTC(2025, 9, 20, 2)
 
 function setUp() {
   const api = fakeApi()
-  return { api, store: new BillsStore('income', api.user) }
+  return { api, store: new BillsStore({ api: api.user }, 'income') }
 }
 
 const page = (rows: ReturnType<typeof billOf>[], months: string[], nextCursor: string | null = null) => ({

@@ -23,6 +23,11 @@ export interface BillMonth {
 /** Calendar month of a moment in Shanghai, `YYYY-MM`. */
 export const monthOf = (at: number): string => calendarDay(at).slice(0, 7)
 
+/** Dependencies of bills. */
+export interface BillsDeps {
+  readonly api: Pick<UserApi, 'billList'>
+}
+
 /** One of the four record pages: its bills by month, and the open bill. Source: product §8 (17–20) */
 export class BillsStore {
   readonly list: PagedList<Bill, BillPage>
@@ -32,18 +37,19 @@ export class BillsStore {
   /** The bill whose sheet is open. */
   opened: Bill | null = null
   private sums: Readonly<Record<string, MonthSum>> = {}
-  private readonly api: Pick<UserApi, 'billList'>
+  private readonly deps: BillsDeps
 
-  constructor(type: BillType, api: Pick<UserApi, 'billList'>) {
-    this.api = api
+  constructor(deps: BillsDeps, type: BillType) {
+    this.deps = deps
     this.list = new PagedList<Bill, BillPage>({
-      load: (cursor) => api.billList({ type, cursor, ...(this.month !== null && { month: this.month }) }),
+      load: (cursor) =>
+        deps.api.billList({ type, cursor, ...(this.month !== null && { month: this.month }) }),
       idOf: ({ id }) => id,
       onPage: (page, isFirst) => this.takeSums(page, isFirst),
     })
-    makeAutoObservable<this, 'api'>(
+    makeAutoObservable<this, 'deps'>(
       this,
-      { api: false, list: false, timeline: false },
+      { deps: false, list: false, timeline: false },
       { autoBind: true, deep: false },
     )
   }
@@ -78,7 +84,7 @@ export class BillsStore {
     const { opened } = this
     if (!opened) return
     await this.timeline.run(async () => {
-      const { bill, timeline } = await this.api.billList({ id: opened.id })
+      const { bill, timeline } = await this.deps.api.billList({ id: opened.id })
       if (bill) this.renew(bill)
       return timeline ?? []
     })

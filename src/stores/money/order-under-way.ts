@@ -27,7 +27,7 @@ export class OrderUnderWay {
   private readonly kind: PurchaseRequest['kind']
   private readonly deps: OrderUnderWayDeps
 
-  constructor(kind: PurchaseRequest['kind'], deps: OrderUnderWayDeps) {
+  constructor(deps: OrderUnderWayDeps, kind: PurchaseRequest['kind']) {
     this.kind = kind
     this.deps = deps
     makeAutoObservable<this, 'kind' | 'deps' | 'kept'>(

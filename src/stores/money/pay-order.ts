@@ -27,6 +27,14 @@ export interface PayOrderDeps {
   readonly pay: Pay
 }
 
+/** What the selling page adds to its purchase. */
+export interface PurchasePage extends Pick<PayOrderDeps, 'pay'> {
+  /** True while the member is on the page, so that the provider's page may replace it. */
+  isHere(): boolean
+  /** Called once for each payment that the server confirmed. */
+  onPaid(): void
+}
+
 /**
  * Pays an order by a channel: requests the parameters from the server, then runs the platform's part. An outdated
  * login of the platform is renewed once. `onAccepted` runs before the platform's page may replace this one, and

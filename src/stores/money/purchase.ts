@@ -1,26 +1,17 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { PayChannel } from '@contract/types/wallet'
 import { failureName, type FailureName } from '@/api/errors'
-import type { UserApi } from '@/api/user'
 import type { DemoAnswer } from '@/platform/pay/pay'
 import type { Purchase, PurchaseRequest } from './kept-purchase'
 import { OrderMaker, type OrderMakerDeps } from './order-maker'
 import { OrderUnderWay, type OrderUnderWayDeps } from './order-under-way'
-import { payOrder, type PayOrderDeps, type PayStep, type OrderStatus } from './pay-order'
+import { payOrder, type OrderStatus, type PayOrderDeps, type PayStep, type PurchasePage } from './pay-order'
 import { phaseAfter, phaseAtEnd, type PurchasePhase } from './purchase-phase'
 import { ceilingOf, type RechargeCeiling } from './recharge-ceiling'
 import { ResultPoll } from '../result-poll'
-import type { SystemConfigStore } from '../system-config'
 
 /** Dependencies of a purchase. */
-export interface PurchaseDeps extends OrderMakerDeps, OrderUnderWayDeps, PayOrderDeps {
-  readonly api: Pick<UserApi, 'recharge' | 'payRecharge'>
-  readonly systemConfig: Pick<SystemConfigStore, 'value' | 'load'>
-  /** True while the member is on the page, so that the provider's page may replace it. */
-  isHere(): boolean
-  /** Called once for each payment that the server confirmed. */
-  onPaid(): void
-}
+export type PurchaseDeps = OrderMakerDeps & OrderUnderWayDeps & Pick<PayOrderDeps, 'api'>
 
 /**
  * A purchase of one kind, from the order to its result. Only the server decides that it is paid.
@@ -39,22 +30,25 @@ export class PurchaseStore {
   private confirmUrl = ''
   private isToPay = false
   private readonly deps: PurchaseDeps
+  private readonly page: PurchasePage
   private readonly poll: ResultPoll
   private readonly orders: OrderMaker
   private readonly current: OrderUnderWay
 
-  constructor(kind: PurchaseRequest['kind'], deps: PurchaseDeps) {
+  constructor(deps: PurchaseDeps, kind: PurchaseRequest['kind'], page: PurchasePage) {
     this.deps = deps
+    this.page = page
     this.poll = new ResultPoll(
       () => this.check(),
       () => runInAction(() => this.be('unknown')),
     )
     this.orders = new OrderMaker(deps)
-    this.current = new OrderUnderWay(kind, deps)
-    makeAutoObservable<this, 'deps' | 'poll' | 'orders' | 'current' | 'confirmUrl' | 'isToPay'>(
+    this.current = new OrderUnderWay(deps, kind)
+    makeAutoObservable<this, 'deps' | 'page' | 'poll' | 'orders' | 'current' | 'confirmUrl' | 'isToPay'>(
       this,
       {
         deps: false,
+        page: false,
         poll: false,
         orders: false,
         current: false,
@@ -135,7 +129,7 @@ export class PurchaseStore {
   async answerDemo(answer: DemoAnswer): Promise<void> {
     if (this.phase !== 'confirming') return
     await this.starting(async () => {
-      const isThrough = await this.deps.pay.answerDemo(this.confirmUrl, answer)
+      const isThrough = await this.page.pay.answerDemo(this.confirmUrl, answer)
       if (isThrough) await this.awaitResult()
       else this.fail(null)
     })
@@ -217,10 +211,10 @@ export class PurchaseStore {
     const begun = { ...order, channel }
     const keep = () => {
       this.current.take(begun)
-      return this.deps.isHere()
+      return this.page.isHere()
     }
     try {
-      await this.follow(await payOrder(this.deps, begun, keep))
+      await this.follow(await payOrder({ api: this.deps.api, pay: this.page.pay }, begun, keep))
     } catch (error) {
       this.answer(error)
     }
@@ -264,7 +258,7 @@ export class PurchaseStore {
     // The result page still needs the order of a paid purchase.
     if (this.phase === 'paid') this.current.unkeep()
     else this.current.forget()
-    if (state === 'paid') this.deps.onPaid()
+    if (state === 'paid') this.page.onPaid()
   }
 
   /** Loads an order that the device has not stored, and shows it while it is recent. */

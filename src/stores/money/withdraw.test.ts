@@ -12,7 +12,7 @@ let store: WithdrawStore
 beforeEach(() => {
   world = fakeWorld({ token: 't' })
   const { api, root } = world
-  store = new WithdrawStore({ api: api.user, proof: root.proof, newClientToken: root.newClientToken })
+  store = root.create(WithdrawStore)
   api.answer('/api/user/withdraw', ({ amountFen }) => withdrawPreview(amountFen))
   api.answer('/api/user/apply_withdraw', ({ amountFen }) => ({ withdrawal: withdrawal(amountFen) }))
 })

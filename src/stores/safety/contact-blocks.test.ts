@@ -15,7 +15,7 @@ beforeEach(async () => {
     user,
     contactBlocks: contactBlocks?.step === 'add' ? [row('b'), row('a')] : [row('a')],
   }))
-  store = new ContactBlocksStore(world.api.user)
+  store = world.root.create(ContactBlocksStore)
   await store.load()
 })
 

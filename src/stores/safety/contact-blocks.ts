@@ -28,16 +28,21 @@ export const numbersIn = (text: string): string[] => {
   return [...new Set(numbers)].filter((number) => number !== '')
 }
 
+/** Dependencies of the blocked numbers. */
+export interface ContactBlocksDeps {
+  readonly api: Pick<UserApi, 'updateInfo'>
+}
+
 /** Blocked phone numbers of people whom the member does not want to meet. Source: product §5.2, §9 */
 export class ContactBlocksStore {
   readonly rows = new Loadable<readonly ContactBlock[]>()
   text = ''
   fault: NumbersFault | null = null
-  private readonly api: Pick<UserApi, 'updateInfo'>
+  private readonly deps: ContactBlocksDeps
 
-  constructor(api: Pick<UserApi, 'updateInfo'>) {
-    this.api = api
-    makeAutoObservable<this, 'api'>(this, { rows: false, api: false }, { autoBind: true })
+  constructor(deps: ContactBlocksDeps) {
+    this.deps = deps
+    makeAutoObservable<this, 'deps'>(this, { rows: false, deps: false }, { autoBind: true })
   }
 
   get count(): number {
@@ -51,7 +56,7 @@ export class ContactBlocksStore {
   /** Loads the list; never rejects. */
   async load(): Promise<void> {
     await this.rows.run(
-      async () => (await this.api.updateInfo({ contactBlocks: { step: 'list' } })).contactBlocks ?? [],
+      async () => (await this.deps.api.updateInfo({ contactBlocks: { step: 'list' } })).contactBlocks ?? [],
     )
   }
 
@@ -70,7 +75,7 @@ export class ContactBlocksStore {
     else if (phones.length > CONTACT_BLOCK_MAX) this.fault = { kind: 'full' }
     if (this.fault !== null) return false
     try {
-      const { contactBlocks } = await this.api.updateInfo({ contactBlocks: { step: 'add', phones } })
+      const { contactBlocks } = await this.deps.api.updateInfo({ contactBlocks: { step: 'add', phones } })
       runInAction(() => {
         this.text = ''
         this.rows.take(contactBlocks ?? [])
@@ -85,7 +90,7 @@ export class ContactBlocksStore {
 
   /** Removes a number from the list; parallel removals each remove their own, whichever answer comes last. */
   async remove(id: string): Promise<void> {
-    await removal(this.api.updateInfo({ contactBlocks: { step: 'remove', id } }))
+    await removal(this.deps.api.updateInfo({ contactBlocks: { step: 'remove', id } }))
     this.rows.take((this.rows.value ?? []).filter((row) => row.id !== id))
   }
 }

@@ -4,7 +4,7 @@ import { MattersStore } from './matters'
 
 test('withdrawing a report does not close the matter that was opened since', async () => {
   const { api, root } = memberWorld()
-  const store = new MattersStore({ api: api.user, inbox: root.inbox })
+  const store = root.create(MattersStore)
   api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
   const answer = api.hold('/api/user/delete_action')
   const [first, second] = [reportRow('received', '01A'), reportRow('received', '01B')]

@@ -12,12 +12,7 @@ let store: ContactStore
 beforeEach(async () => {
   world = fakeWorld({ token: 't' })
   const { api, root } = world
-  store = new ContactStore({
-    api: api.user,
-    inbox: root.inbox,
-    connection: root.connection,
-    proof: root.proof,
-  })
+  store = root.create(ContactStore)
   api.answer('/api/user/get_wx', () => ({ ...orderView(unlockOrder()), wx: wxAccount(), order: null }))
   api.answer('/api/auth/get_auth_token', () => ({ ticket: 'T1', resendAfter: 60 }))
   await store.load()
@@ -32,13 +27,8 @@ test.each([
 ])('%j is a WeChat id: %j', (text, isRight) => expect(isWxId(text)).toBe(isRight))
 
 test('the field contains the saved id from its first render', async () => {
-  const { api, root } = world
-  const fresh = new ContactStore({
-    api: api.user,
-    inbox: root.inbox,
-    connection: root.connection,
-    proof: root.proof,
-  })
+  const { root } = world
+  const fresh = root.create(ContactStore)
   const drawn: string[] = []
   const stop = autorun(() => {
     if (fresh.own.value !== null) drawn.push(fresh.wxId)

@@ -19,14 +19,7 @@ beforeEach(async () => {
   world = memberWorld()
   const { root } = world
   await startTalking(world)
-  store = new UnlockStore({
-    api: world.api.user,
-    inbox: root.inbox,
-    connection: root.connection,
-    upload: root.deps.upload,
-    newClientToken: root.newClientToken,
-    onBalance: root.wallet.take,
-  })
+  store = root.create(UnlockStore)
   world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms())
 })
 
@@ -39,7 +32,7 @@ const open = async () => {
 
 test('the terms update the wallet; paying leads to the order', async () => {
   await open()
-  expect([store.terms.value?.priceCoins, store.shortCoins]).toEqual([100, 0])
+  expect([store.offer.terms.value?.priceCoins, store.offer.shortCoins]).toEqual([100, 0])
   expect(world.root.wallet.balance.value?.principalCoins).toBe(300)
   store.setNote(' 昨晚聊骑行的 ')
   world.api.answer('/api/user/unlock_wx', () => ({ order: unlockOrder() }))
@@ -81,7 +74,7 @@ test('loads a changed price, and buys nothing at the old one', async () => {
   })
   world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms({ quoteId: 'Q2', priceCoins: 50 }))
   await expect(store.buy()).rejects.toThrow('QUOTE_EXPIRED')
-  expect([store.terms.value?.quoteId, store.order]).toEqual(['Q2', null])
+  expect([store.offer.terms.value?.quoteId, store.order]).toEqual(['Q2', null])
 })
 
 test('shows an earlier purchase instead of selling it again', async () => {
@@ -99,7 +92,7 @@ test('a refusal keeps its data', async () => {
     throw refusal('RELATION_MISSING', { data: { audience: 'matched' } })
   })
   await open()
-  expect(store.refusal).toEqual({ name: 'RELATION_MISSING', data: { audience: 'matched' } })
+  expect(store.offer.refusal).toEqual({ name: 'RELATION_MISSING', data: { audience: 'matched' } })
 })
 
 describe('an answer about one member while the sheet shows another', () => {
@@ -119,7 +112,7 @@ describe('an answer about one member while the sheet shows another', () => {
       throw refusal('CONTACT_NOT_ON_SALE')
     })
     await settled()
-    expect([store.refusal, store.terms.value?.quoteId]).toEqual([null, 'Q2'])
+    expect([store.offer.refusal, store.offer.terms.value?.quoteId]).toEqual([null, 'Q2'])
   })
 
   test('a purchase is not shown for the other member', async () => {
@@ -129,7 +122,7 @@ describe('an answer about one member while the sheet shows another', () => {
     await openOther()
     answer(() => ({ order: revealedOrder() }))
     await buying
-    expect([store.order, store.terms.value?.quoteId]).toEqual([null, 'Q2'])
+    expect([store.order, store.offer.terms.value?.quoteId]).toEqual([null, 'Q2'])
   })
 
   test('a decision is not shown for the other member', async () => {
@@ -139,7 +132,7 @@ describe('an answer about one member while the sheet shows another', () => {
     await openOther()
     answer(() => ({ order: unlockOrder({ role: 'owner', state: 'revealed' }) }))
     await deciding
-    expect([store.order, store.terms.value?.quoteId]).toEqual([null, 'Q2'])
+    expect([store.order, store.offer.terms.value?.quoteId]).toEqual([null, 'Q2'])
   })
 
   test('submitted feedback does not change the next one', async () => {
@@ -164,12 +157,12 @@ describe('an answer about one member while the sheet shows another', () => {
 test('returning from the wallet loads the terms again', async () => {
   world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms({ payableBy: { principalCoins: 40 } }))
   await open()
-  expect(store.shortCoins).toBe(60)
+  expect(store.offer.shortCoins).toBe(60)
   store.leave()
   world.api.answer('/api/user/unlock_wx_pre', () => unlockTerms())
   store.comeBack()
   await settled()
-  expect([store.subject, store.shortCoins]).toEqual([subject, 0])
+  expect([store.subject, store.offer.shortCoins]).toEqual([subject, 0])
   store.comeBack()
   expect(world.api.payloadsOf('/api/user/unlock_wx_pre')).toHaveLength(2)
 })

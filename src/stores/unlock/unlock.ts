@@ -1,7 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Data } from '@contract/index'
 import type { FeedbackResult, UnlockAudience, UnlockOrder } from '@contract/types/unlock'
-import { CallError, failureName, type FailureName } from '@/api/errors'
+import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
 import type { Upload } from '@/upload/upload'
@@ -9,10 +8,9 @@ import type { ConnectionStore } from '../connection'
 import type { InboxStore } from '../chat/inbox'
 import { Intent } from '../intent'
 import { Loadable } from '../loadable'
+import { InterruptedUnlock, type InterruptedUnlockDeps, type KeptUnlock } from './interrupted-unlock'
 import { type FeedbackKind, UnlockFeedbackStore } from './unlock-feedback'
-
-/** Price and terms of a contact. */
-export type UnlockTerms = Data<'/api/user/unlock_wx_pre'>
+import { UnlockOfferStore, type UnlockOfferDeps } from './unlock-offer'
 
 /** An order with the contact, if the viewer may see it. */
 export interface UnlockView {
@@ -21,12 +19,6 @@ export interface UnlockView {
   readonly wx: string | null
   /** True when the owner changed it after the reveal, and the buyer sees the new one. */
   readonly hasChanged: boolean
-}
-
-/** Why nothing can be bought, with the data of the refusal. */
-export interface UnlockRefusal {
-  readonly name: FailureName
-  readonly data: Readonly<Record<string, unknown>>
 }
 
 /** The owner of the contact, as the page below shows them. */
@@ -38,21 +30,19 @@ export interface UnlockOwner {
   readonly audience: UnlockAudience | null
 }
 
+/** The contact of a member as the subject of the sheet. */
+export type MemberSubject = { readonly kind: 'member' } & UnlockOwner
+
 /** The subject of the sheet: the contact of a member, or an existing order. */
-export type UnlockSubject =
-  ({ readonly kind: 'member' } & UnlockOwner) | { readonly kind: 'order'; readonly orderId: string }
+export type UnlockSubject = MemberSubject | { readonly kind: 'order'; readonly orderId: string }
 
 /** Dependencies of an unlock. */
-export interface UnlockDeps {
+export interface UnlockDeps extends UnlockOfferDeps, InterruptedUnlockDeps {
   readonly api: Pick<UserApi, 'unlockWxPre' | 'unlockWx' | 'getWx' | 'wxFeedback'>
   readonly inbox: Pick<InboxStore, 'on'>
   readonly connection: Pick<ConnectionStore, 'onReachable'>
   readonly upload: Upload
   newClientToken(): string
-  /** Stores over reloads whose contact the member was about to unlock; null removes it. */
-  keep?(userId: string | null): void
-  /** Called with the wallet in the terms. */
-  onBalance?(wallet: UnlockTerms['balance']): void
 }
 
 /** Maximum length of a note to the owner, in graphemes. Source: contract `unlock_wx` */
@@ -65,10 +55,8 @@ export const NOTE_MAX = 60
 export class UnlockStore {
   /** Null while the sheet is closed. */
   subject: UnlockSubject | null = null
-  readonly terms = new Loadable<UnlockTerms>()
+  readonly offer: UnlockOfferStore
   readonly view = new Loadable<UnlockView>()
-  /** Why the terms were refused; null when they were not, or when the network failed. */
-  refusal: UnlockRefusal | null = null
   note = ''
   /** True while another page is open over the sheet, which returns after it. */
   isAway = false
@@ -76,27 +64,36 @@ export class UnlockStore {
   isWriting = false
   readonly feedback: UnlockFeedbackStore
   private readonly intent: Intent
+  private readonly interrupted: InterruptedUnlock
   private readonly deps: UnlockDeps
+  private readonly page: KeptUnlock['page'] | undefined
 
-  constructor(deps: UnlockDeps) {
+  /** `page` is the page to which the sheet returns after a purchase of coins; without it the sheet does not return. */
+  constructor(deps: UnlockDeps, page?: KeptUnlock['page']) {
     this.deps = deps
+    this.page = page
+    this.offer = new UnlockOfferStore(deps)
+    this.interrupted = new InterruptedUnlock(deps)
     this.intent = new Intent(deps.newClientToken)
     this.feedback = new UnlockFeedbackStore(deps)
-    makeAutoObservable<this, 'deps' | 'intent'>(
+    makeAutoObservable<this, 'deps' | 'page' | 'intent' | 'interrupted'>(
       this,
-      { terms: false, view: false, feedback: false, deps: false, intent: false, watch: false },
+      {
+        offer: false,
+        view: false,
+        feedback: false,
+        deps: false,
+        page: false,
+        intent: false,
+        interrupted: false,
+        watch: false,
+      },
       { autoBind: true, deep: false },
     )
   }
 
   get order(): UnlockOrder | null {
     return this.view.value?.order ?? null
-  }
-
-  /** Number of missing coins; 0 when there are enough or the price is unknown. */
-  get shortCoins(): number {
-    const { value } = this.terms
-    return value === null ? 0 : Math.max(0, value.priceCoins - value.payableBy.principalCoins)
   }
 
   /** Follows changes of orders until the returned function is called. */
@@ -123,6 +120,14 @@ export class UnlockStore {
     void this.load()
   }
 
+  /** Opens the sheet again if the viewer interrupted the unlock of this contact to buy coins. */
+  resume(subject: MemberSubject): void {
+    // A page that stayed mounted still has its sheet: `comeBack` shows it.
+    if (this.subject !== null || this.interrupted.value?.userId !== subject.userId) return
+    this.interrupted.forget()
+    this.open(subject)
+  }
+
   /** Opens the sheet with an order from a list. */
   openOrder(order: UnlockOrder): void {
     this.begin({ kind: 'order', orderId: order.id })
@@ -134,20 +139,22 @@ export class UnlockStore {
   close(): void {
     this.subject = null
     this.isAway = false
-    this.deps.keep?.(null)
+    this.interrupted.forget()
   }
 
   /** The member opens another page for something that the sheet needs, such as coins. */
   leave(): void {
     this.isAway = true
-    if (this.subject?.kind === 'member') this.deps.keep?.(this.subject.userId)
+    if (this.subject?.kind !== 'member') return
+    if (this.page === undefined) this.interrupted.forget()
+    else this.interrupted.keep(this.subject.userId, this.page)
   }
 
   /** The page and the sheet are shown again, with fresh balances. */
   comeBack(): void {
     if (!this.isAway) return
     this.isAway = false
-    this.deps.keep?.(null)
+    this.interrupted.forget()
     void this.load()
   }
 
@@ -179,7 +186,7 @@ export class UnlockStore {
    */
   async buy(): Promise<void> {
     const { subject } = this
-    const terms = this.terms.value
+    const terms = this.offer.terms.value
     if (terms === null) return
     const note = this.note.trim()
     try {
@@ -222,29 +229,16 @@ export class UnlockStore {
 
   private begin(subject: UnlockSubject): void {
     this.subject = subject
-    this.terms.reset()
+    this.offer.reset()
     this.view.reset()
-    this.refusal = null
     this.note = ''
     this.isAway = false
     this.isWriting = false
   }
 
   private async loadTerms(userId: string): Promise<void> {
-    const { subject } = this
-    const terms = await this.terms.run(async () => {
-      try {
-        return await this.deps.api.unlockWxPre({ userId })
-      } catch (error) {
-        const refused = error instanceof CallError ? refusalOf(error) : null
-        if (this.subject === subject) runInAction(() => (this.refusal = refused))
-        throw error
-      }
-    })
-    if (terms === null) return
-    runInAction(() => (this.refusal = null))
-    this.deps.onBalance?.(terms.balance)
-    if (terms.already !== null) this.take(terms.already)
+    const terms = await this.offer.load(userId)
+    if (terms !== null && terms.already !== null) this.take(terms.already)
   }
 
   private async loadOrder(orderId: string): Promise<void> {
@@ -290,12 +284,10 @@ export class UnlockStore {
       case 'RELATION_MISSING':
       case 'UNLOCK_DAILY_LIMIT':
       case 'TARGET_NOT_VISIBLE':
-        runInAction(() => (this.refusal = refusalOf(error)))
+        this.offer.setRefusal(error)
         return true
       default:
         return false
     }
   }
 }
-
-const refusalOf = (error: CallError): UnlockRefusal => ({ name: failureName(error), data: error.data })

@@ -28,12 +28,12 @@ export interface Place {
 
 /** The steps from the purpose to the members nearby. Source: screens.md H, product §7.2.7 */
 export function usePlace(): Place {
-  const { deps, feed, session, systemConfig } = useStores()
+  const { clock, feed, session, systemConfig } = useStores()
   const { location: text } = useText().permissions
   const [step, setStep] = useState<Place['step']>(null)
   const { nearby } = feed
   const ask = () => {
-    nearby.markAsked(deps.clock.now())
+    nearby.markAsked(clock.now())
     setStep('ask')
   }
   const locate = useAction(async () => {

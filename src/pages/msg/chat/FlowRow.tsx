@@ -14,10 +14,10 @@ import { UnsentRow } from './UnsentRow'
 /** One item of the flow. */
 export const FlowRow = observer(function FlowRow({ item, chat, voice, acts }: FlowRowProps) {
   const texts = useText()
-  const { deps } = useStores()
+  const { clock } = useStores()
   switch (item.kind) {
     case 'separator':
-      return <DaySeparator text={chatClockLabel(texts, item.at, deps.clock.now())} />
+      return <DaySeparator text={chatClockLabel(texts, item.at, clock.now())} />
     case 'origin':
       return <DaySeparator text={texts.chat.speedOrigin} />
     case 'note':

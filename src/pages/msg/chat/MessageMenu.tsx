@@ -41,7 +41,7 @@ function useMessageActions(
   onLayer: ChatLayerProps['onLayer'],
 ): SheetAction[] {
   const { chat: text, report } = useText()
-  const { systemConfig, deps } = useStores()
+  const { systemConfig, clock } = useStores()
   const heart = useAction(chat.acts.toggleHeart, { lockMs: 0, about: ({ seq }) => seq })
   const recall = useAction(chat.acts.recall)
   const copy = useCopy()
@@ -53,7 +53,7 @@ function useMessageActions(
   const form = chat.head.value?.canMessage.form
   const canAct = (form === 'chat' || form === 'service') && !chat.sync.isPeerGone
   const seconds = systemConfig.value?.chat?.recallSeconds ?? RECALL_SECONDS
-  const canRecall = isOwn && deps.clock.now() - shown.createdAt < seconds * SECOND_MS
+  const canRecall = isOwn && clock.now() - shown.createdAt < seconds * SECOND_MS
   const hasHeart = chat.acts.hasHeart(shown)
   const when = (isOffered: boolean, action: SheetAction): SheetAction[] => (isOffered ? [action] : [])
   return [

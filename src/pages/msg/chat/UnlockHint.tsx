@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { UnlockOrder } from '@contract/types/unlock'
 import { Icon } from '@/components/Icon'
 import { Pressable } from '@/components/Pressable'
@@ -12,7 +12,7 @@ import { useUnlockText } from '@/shell/unlock/use-unlock-text'
 import type { ChatStore } from '@/stores/chat/chat'
 import type { UnlockStore } from '@/stores/unlock/unlock'
 import { UnlockedOrderStore } from '@/stores/unlock/unlocked-order'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import './ExchangeCard.scss'
 
 /** The answers for which the card has room; the sheet has the others. */
@@ -68,10 +68,10 @@ export const UnlockOffer = observer(function UnlockOffer({
  * Until the viewer has said how it went: a button to see and copy the contact, and from the next day on the question.
  */
 const Unlocked = observer(function Unlocked({ orderId, unlock }: { orderId: string; unlock: UnlockStore }) {
-  const { deps, inbox } = useStores()
+  const { clock } = useStores()
   const texts = useUnlockText()
   const { unlock: text, common } = texts
-  const [store] = useState(() => new UnlockedOrderStore({ api: deps.api.user, inbox }))
+  const store = usePageStore(UnlockedOrderStore)
   useEffect(() => store.watch(orderId), [store, orderId])
   const order = store.order.value
   const isAnswered = (one: UnlockOrder | null) => one?.id === orderId && !one.acts.includes('complain')
@@ -79,7 +79,7 @@ const Unlocked = observer(function Unlocked({ orderId, unlock }: { orderId: stri
   if (order === null || isAnswered(order) || isAnswered(unlock.order)) return null
   const see = () => unlock.openOrder(order)
   const { line } = orderWords(texts, order)
-  if (deps.clock.now() >= (order.complainFrom ?? 0)) {
+  if (clock.now() >= (order.complainFrom ?? 0)) {
     const { question, quick } = text.feedback
     return (
       <Card

@@ -73,11 +73,11 @@ export interface GroupRowProps {
 /** A message group in a list. Source: screens.md 10 */
 export const GroupRow = observer(function GroupRow({ group, onMenu, onLeave }: GroupRowProps) {
   const texts = useText()
-  const { deps } = useStores()
+  const { clock } = useStores()
   const { peer, unread } = group
   const preview = usePreview(group)
   const name = peerName(texts, peer)
-  const timeText = timeLabel(texts, group.updatedAt, deps.clock.now())
+  const timeText = timeLabel(texts, group.updatedAt, clock.now())
   const open = () => {
     const chat = () => navigateTo('chat', { groupId: group.groupId, userId: peer.id })
     if (!onLeave) return chat()

@@ -63,7 +63,7 @@ export const LikesSheet = observer(function LikesSheet({
 const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }) {
   const texts = useText()
   const { likes: text } = texts.messages
-  const { talk, deps } = useStores()
+  const { talk, clock } = useStores()
   const { list, isLocked } = talk.likes
   const coming = <Skeleton shape='list' count={4} />
   if (isLocked && list.state === 'loading') return coming
@@ -84,7 +84,7 @@ const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }
       {list.rows.map(({ id, member, line, likedAnswer, note, createdAt }) => {
         if (!member) return null
         const words = [note && text.note(note), likedAnswer && text.answer(likedAnswer.answer)]
-        const timeText = timeLabel(texts, createdAt, deps.clock.now())
+        const timeText = timeLabel(texts, createdAt, clock.now())
         return (
           <MessageRow
             key={id}

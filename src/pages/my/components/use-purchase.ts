@@ -1,11 +1,11 @@
 import { useDidShow } from '@tarojs/taro'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { pay } from '@/platform/pay/pay'
 import { currentRoute, useRouteQuery } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import type { PurchaseRequest } from '@/stores/money/kept-purchase'
 import { PurchaseStore } from '@/stores/money/purchase'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import { useMoneyText } from './use-money-text'
 
 /**
@@ -13,27 +13,18 @@ import { useMoneyText } from './use-money-text'
  * reports a change of the wallet, and dropped with the page. Its layers are `PurchaseLayers`.
  */
 export function usePurchase(kind: PurchaseRequest['kind']): PurchaseStore {
-  const { deps, session, systemConfig, wallet, inbox, connection, newClientToken } = useStores()
+  const { visibility, session, wallet, inbox, connection } = useStores()
   const text = useMoneyText().wallet.paying
   const route = kind === 'coin' ? 'wallet' : 'memberBenefits'
   const { order } = useRouteQuery(route)
-  const [purchase] = useState(
-    () =>
-      new PurchaseStore(kind, {
-        api: deps.api.user,
-        pay,
-        session,
-        systemConfig,
-        storage: deps.storage,
-        clock: deps.clock,
-        newClientToken,
-        isHere: () => currentRoute() === route,
-        onPaid: () => {
-          void wallet.load()
-          if (kind === 'vip') void session.refresh()
-        },
-      }),
-  )
+  const purchase = usePageStore(PurchaseStore, kind, {
+    pay,
+    isHere: () => currentRoute() === route,
+    onPaid: () => {
+      void wallet.load()
+      if (kind === 'vip') void session.refresh()
+    },
+  })
   const led = useRef(order)
   const isKnown = session.viewerId !== null
   const resume = useCallback(() => {
@@ -47,7 +38,7 @@ export function usePurchase(kind: PurchaseRequest['kind']): PurchaseStore {
   useEffect(resume, [resume])
   useEffect(() => {
     const ends = [
-      deps.visibility.watch((isVisible) => isVisible && resume()),
+      visibility.watch((isVisible) => isVisible && resume()),
       inbox.on('wallet', () => void purchase.check()),
       connection.onReachable(() => void purchase.check()),
     ]
@@ -55,7 +46,7 @@ export function usePurchase(kind: PurchaseRequest['kind']): PurchaseStore {
       for (const end of ends) end()
       purchase.dispose()
     }
-  }, [deps, inbox, connection, purchase, resume])
+  }, [visibility, inbox, connection, purchase, resume])
   const isCancelled = purchase.phase === 'cancelled'
   useEffect(() => {
     if (!isCancelled) return

@@ -18,11 +18,11 @@ const ENDING_MS = 7 * DAY_MS
 
 /** Membership; where none is sold, only VIP members see it. Source: product §6, screens.md 13 */
 export const VipCard = observer(function VipCard() {
-  const { session, systemConfig, deps } = useStores()
+  const { session, systemConfig, clock } = useStores()
   const text = useText().mine
   const until = session.hasVip ? (session.info?.vip.expireTime ?? null) : null
   if (until === null && !systemConfig.canBuy) return null
-  const isEnding = until !== null && until - deps.clock.now() < ENDING_MS
+  const isEnding = until !== null && until - clock.now() < ENDING_MS
   const act = systemConfig.canBuy ? text.vipRenew : text.vipMine
   return (
     <Pressable className='jy-mine__vip' onPress={() => navigateTo('memberBenefits')}>

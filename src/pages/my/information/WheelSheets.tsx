@@ -46,13 +46,13 @@ export const HeightSheet = observer(function HeightSheet() {
 
 /** The birthday on wheels, as long as it can be corrected. */
 export const BirthdaySheet = observer(function BirthdaySheet() {
-  const { profileEditor: editor, session, deps } = useStores()
+  const { profileEditor: editor, session, clock } = useStores()
   const { information: text, common } = useText()
   const save = useAction(async () => {
     await editor.save()
     showToast(common.saved)
   })
-  const thisYear = wallTime(deps.clock.now()).year
+  const thisYear = wallTime(clock.now()).year
   const years = range(thisYear - MAX_AGE, thisYear - MIN_AGE)
   const start = parseDay(session.user?.birthday ?? '') ?? { year: thisYear - MIN_AGE, month: 1, day: 1 }
   const columnsFor = (positions: readonly number[]) => {

@@ -73,11 +73,11 @@ function noteOf(
 }
 
 const Row = observer(function Row({ record }: { record: InviteRecord }) {
-  const { invitations, deps } = useStores()
+  const { invitations, clock } = useStores()
   const { invitation: text } = useInviteText()
   const { rules } = invitations
   const activeUntil = rules && record.joinedAt + rules.activeWithinDays * DAY_MS
-  const note = noteOf(text, record, activeUntil, deps.clock.now())
+  const note = noteOf(text, record, activeUntil, clock.now())
   return (
     <View className='jy-invite-records__row'>
       <Avatar src={record.avatarBlurred} size={46} />

@@ -13,7 +13,7 @@ import { Page } from '@/shell/page/Page'
 import { StateOfList } from '@/shell/lists/StateOfList'
 import { usePageList } from '@/shell/lists/use-list'
 import { BillsStore, monthOf, type BillMonth } from '@/stores/money/bills'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import { BillRow } from './BillRow'
 import { BillSheet } from '../components/BillSheet'
 import { monthLabel, sumWords } from '../components/bill-words'
@@ -46,9 +46,9 @@ const MonthPicker = observer(function MonthPicker({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { session, deps } = useStores()
+  const { session, clock } = useStores()
   const { records: text, common } = useMoneyText()
-  const now = deps.clock.now()
+  const now = clock.now()
   const months = monthsBack(session.user?.createdAt ?? now, now)
   const texts = [text.allMonths, ...months.map((month) => monthLabel(text, month))]
   const choose = ([position = 0]: number[]) => {
@@ -141,8 +141,8 @@ export const RecordsScreen = observer(function RecordsScreen({
   type: BillType
   route: PushRouteName
 }) {
-  const { deps, systemConfig } = useStores()
-  const [bills] = useState(() => new BillsStore(type, deps.api.user))
+  const { systemConfig } = useStores()
+  const bills = usePageStore(BillsStore, type)
   const [isChoosing, setChoosing] = useState(false)
   const { list } = bills
   usePageList(list)

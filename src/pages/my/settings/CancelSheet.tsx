@@ -16,7 +16,7 @@ import { navigateTo } from '@/platform/navigation'
 import { CodeRow } from '@/shell/CodeRow'
 import { useAction } from '@/shell/use-action'
 import { CancellationStore } from '@/stores/account/cancellation'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
 import { BlockerRows, type BlockerRow } from '../components/BlockerRows'
 import { CancelIncome, CancelMoney } from './CancelMoney'
@@ -125,11 +125,8 @@ export const CancelSheet = observer(function CancelSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { deps, proof, session, newClientToken } = useStores()
   const { cancel: text, common, errors } = useCancelText()
-  const [store] = useState(
-    () => new CancellationStore({ api: deps.api.user, proof, session, newClientToken }),
-  )
+  const store = usePageStore(CancellationStore)
   const [isProving, setProving] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const submit = useAction(store.submit, { onFailure: ({ name }) => name === 'CODE_WRONG' })

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { CONTACT_BLOCK_MAX } from '@contract/constants'
 import { Button } from '@/components/Button'
 import { EmptyState } from '@/components/frame/EmptyState'
@@ -12,7 +12,7 @@ import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { textWith } from '@/shell/use-text'
 import { ContactBlocksStore } from '@/stores/safety/contact-blocks'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore } from '@/stores/use-stores'
 import { contactBlocks as contactBlocksEn } from '@/text/en/contact-blocks'
 import type { Translation } from '@/text/translation'
 import { contactBlocks } from '@/text/zh-CN/contact-blocks'
@@ -67,9 +67,8 @@ export const ContactBlockSheet = observer(function ContactBlockSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { deps } = useStores()
   const { contactBlocks: text, common, errors } = useBlocksText()
-  const [store] = useState(() => new ContactBlocksStore(deps.api.user))
+  const store = usePageStore(ContactBlocksStore)
   const { rows, fault } = store
   useEffect(() => {
     if (isOpen) void store.load()

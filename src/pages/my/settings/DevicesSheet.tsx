@@ -23,7 +23,7 @@ export const DevicesSheet = observer(function DevicesSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { deviceSessions, deps } = useStores()
+  const { deviceSessions, clock } = useStores()
   const texts = useText()
   const { settings: text, common, errors } = texts
   const [asked, setAsked] = useState<DeviceSession | null>(null)
@@ -62,7 +62,7 @@ export const DevicesSheet = observer(function DevicesSheet({
                 <View className='jy-settings__line'>
                   {device.current
                     ? text.thisDevice
-                    : text.lastSeen(timeLabel(texts, device.lastSeenAt, deps.clock.now()))}
+                    : text.lastSeen(timeLabel(texts, device.lastSeenAt, clock.now()))}
                 </View>
               </View>
               {!device.current && <Button text={text.endDevice} size='s' onPress={() => setAsked(device)} />}

@@ -15,7 +15,7 @@ import { showToast } from '@/platform/toast'
 import { CodeRow } from '@/shell/CodeRow'
 import { useAction } from '@/shell/use-action'
 import { DataExportStore, type ExportFacts } from '@/stores/account/data-export'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
 import { useExportText } from './use-export-text'
 import './ExportSheet.scss'
@@ -130,9 +130,8 @@ export const ExportSheet = observer(function ExportSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { deps, proof, newClientToken } = useStores()
   const { dataExport: text, proof: proofText, common, errors } = useExportText()
-  const [store] = useState(() => new DataExportStore({ api: deps.api.user, proof, newClientToken }))
+  const store = usePageStore(DataExportStore)
   const [isProving, setProving] = useState(false)
   const start = useAction(
     async () => {

@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { Button } from '@/components/Button'
 import { hasDocument } from '@/components/dom'
 import { EmptyState } from '@/components/frame/EmptyState'
@@ -18,7 +17,7 @@ import { useAction } from '@/shell/use-action'
 import { textWith } from '@/shell/use-text'
 import { PhoneChangeStore } from '@/stores/account/phone-change'
 import { SmsTicket } from '@/stores/account/sms-ticket'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore, useStores } from '@/stores/use-stores'
 import { phone as phoneEn } from '@/text/en/phone'
 import type { Translation } from '@/text/translation'
 import { phone } from '@/text/zh-CN/phone'
@@ -118,14 +117,9 @@ export const PhoneSheet = observer(function PhoneSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { deps, proof, session, newClientToken } = useStores()
   const { phone: text } = usePhoneText()
-  const [ticket] = useState(
-    () => new SmsTicket('change_phone', { api: deps.api.auth, storage: deps.storage, clock: deps.clock }),
-  )
-  const [store] = useState(
-    () => new PhoneChangeStore({ api: deps.api.user, session, own: proof, target: ticket, newClientToken }),
-  )
+  const ticket = usePageStore(SmsTicket, 'change_phone')
+  const store = usePageStore(PhoneChangeStore, ticket)
   const prove = useAction(store.prove, { onFailure: ({ name }) => name === 'CODE_WRONG' })
   const submit = useAction(
     async () => {

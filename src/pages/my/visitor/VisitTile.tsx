@@ -34,10 +34,10 @@ const VisitFace = observer(function VisitFace({ member, time }: { member: Member
 
 /** One visit. A locked one shows the blurred picture of the server, and its time. Source: screens.md 30 */
 export const VisitTile = observer(function VisitTile({ row }: { row: ActionRow }) {
-  const { deps, systemConfig } = useStores()
+  const { clock, systemConfig } = useStores()
   const texts = useText()
   const text = texts.visitors
-  const time = timeLabel(texts, row.createdAt, deps.clock.now())
+  const time = timeLabel(texts, row.createdAt, clock.now())
   const { member } = row
   if (row.locked) {
     return (
@@ -76,7 +76,7 @@ export const OwnVisitTile = observer(function OwnVisitTile({
   row: ActionRow
   onMenu: (row: ActionRow) => void
 }) {
-  const { deps } = useStores()
+  const { clock } = useStores()
   const texts = useText()
   const longPress = useLongPress(
     () => onMenu(row),
@@ -87,7 +87,7 @@ export const OwnVisitTile = observer(function OwnVisitTile({
   return (
     <View className='jy-own-visit'>
       <Pressable className='jy-visit' onPress={() => open(row)} gesture={longPress}>
-        <VisitFace member={member} time={timeLabel(texts, row.createdAt, deps.clock.now())} />
+        <VisitFace member={member} time={timeLabel(texts, row.createdAt, clock.now())} />
       </Pressable>
       <Pressable
         className='jy-own-visit__more'

@@ -57,13 +57,8 @@ const AvatarRow = observer(function AvatarRow() {
 
 /** Step 1: avatar, nickname and more pictures. */
 export const FaceStep = observer(function FaceStep({ error }: { error?: string | undefined }) {
-  const { profileCompletion: store, systemConfig, deps } = useStores()
+  const { profileCompletion: store } = useStores()
   const text = useText().login.completion
-  const suggest = () => {
-    const names = systemConfig.value?.dict?.nicknames ?? []
-    const name = names[Math.floor(deps.random() * names.length)]
-    if (name) store.setNickname(name)
-  }
   return (
     <>
       <AvatarRow />
@@ -77,7 +72,7 @@ export const FaceStep = observer(function FaceStep({ error }: { error?: string |
         hiddenLabel={text.nickname}
         placeholder={text.nicknamePlaceholder}
         error={error}
-        right={<Button text={text.nicknameSuggest} kind='text' size='s' onPress={suggest} />}
+        right={<Button text={text.nicknameSuggest} kind='text' size='s' onPress={store.suggestNickname} />}
       />
       <View className='jy-completion__label'>
         <Text>{text.photos}</Text>

@@ -1,13 +1,12 @@
 import { reaction } from 'mobx'
 import { useEffect, useState } from 'react'
-import { VOICE_MAX_SECONDS } from '@contract/constants'
 import { imageUrl } from '@/components/members/image-url'
 import { createPlayer } from '@/platform/media/player'
 import { recorder, type MicrophoneState } from '@/platform/media/recorder'
 import { showToast } from '@/platform/toast'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat/chat'
-import { useStores } from '@/stores/use-stores'
+import { usePageStore } from '@/stores/use-stores'
 import { VoicePlaying, type PlayableVoice } from '@/stores/chat/voice-playing'
 import { VoiceRecording } from '@/stores/chat/voice-recording'
 
@@ -38,49 +37,39 @@ function nextUnheard(chat: ChatStore, playing: VoicePlaying, id: string): Playab
  * screens.md 12 (Voice)
  */
 export function useChatVoice(chat: ChatStore): ChatVoice {
-  const { deps, systemConfig } = useStores()
   const { chat: text } = useText()
   const [trouble, setTrouble] = useState<MicrophoneState | null>(null)
   const [isTalking, setTalking] = useState(false)
-  const [playing] = useState(() => {
-    const store: VoicePlaying = new VoicePlaying({
-      createPlayer,
-      storage: deps.storage,
-      nextAfter: (id) => nextUnheard(chat, store, id),
-      onBroken: ({ id }) => {
-        showToast(text.voice.broken)
-        // Its address may have expired; the next press has the new one.
-        const url = chat.log.messages.find((message) => message.id === id)?.content.url
-        if (url !== undefined) void chat.sync.renewMedia(url)
-      },
-    })
-    return store
+  const playing: VoicePlaying = usePageStore(VoicePlaying, {
+    createPlayer,
+    nextAfter: (id) => nextUnheard(chat, playing, id),
+    onBroken: ({ id }) => {
+      showToast(text.voice.broken)
+      // Its address may have expired; the next press has the new one.
+      const url = chat.log.messages.find((message) => message.id === id)?.content.url
+      if (url !== undefined) void chat.sync.renewMedia(url)
+    },
   })
-  const [recording] = useState(
-    () =>
-      new VoiceRecording({
-        recorder,
-        clock: deps.clock,
-        maxSeconds: () => systemConfig.value?.chat?.voiceMaxSeconds ?? VOICE_MAX_SECONDS,
-        onVoice: ({ file, seconds, wave }) =>
-          chat.sendMedia(
-            {
-              kind: 'voice',
-              path: file.path,
-              filename: file.filename,
-              url: null,
-              isGone: false,
-              width: 0,
-              height: 0,
-              seconds,
-              wave,
-            },
-            file,
-          ),
-        onShort: () => showToast(text.voice.short),
-        onRefused: setTrouble,
-      }),
-  )
+  const recording = usePageStore(VoiceRecording, {
+    recorder,
+    onVoice: ({ file, seconds, wave }) =>
+      chat.sendMedia(
+        {
+          kind: 'voice',
+          path: file.path,
+          filename: file.filename,
+          url: null,
+          isGone: false,
+          width: 0,
+          height: 0,
+          seconds,
+          wave,
+        },
+        file,
+      ),
+    onShort: () => showToast(text.voice.short),
+    onRefused: setTrouble,
+  })
   useEffect(() => {
     const hush = () => {
       playing.stop()
