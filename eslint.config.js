@@ -6,6 +6,7 @@ const reactHooks = require('eslint-plugin-react-hooks')
 const { defineConfig, globalIgnores } = require('eslint/config')
 const tseslint = require('typescript-eslint')
 const fewDependencies = require('./scripts/lib/few-dependencies.cjs')
+const storesByRoot = require('./scripts/lib/stores-by-root.cjs')
 const typedSqlValues = require('./scripts/lib/typed-sql-values.cjs')
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'test/**', 'e2e/**', 'bench/**']
@@ -186,10 +187,23 @@ module.exports = defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment] },
   },
   {
-    files: ['server/**/*.ts'],
     plugins: {
-      jinyu: { rules: { 'typed-sql-values': typedSqlValues, 'few-dependencies': fewDependencies } },
+      jinyu: {
+        rules: {
+          'typed-sql-values': typedSqlValues,
+          'few-dependencies': fewDependencies,
+          'stores-by-root': storesByRoot,
+        },
+      },
     },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: [...tests, 'src/shell/build-stores.ts'],
+    rules: { 'jinyu/stores-by-root': 'error' },
+  },
+  {
+    files: ['server/**/*.ts'],
     rules: { 'jinyu/typed-sql-values': 'error', 'jinyu/few-dependencies': 'error' },
   },
   {
