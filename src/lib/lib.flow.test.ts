@@ -8,7 +8,7 @@ import { ageOf, parseDay, zodiacOf } from './time/birthday'
 import { cutGraphemes, fitEdit, graphemeCount } from './graphemes'
 import { amountTyped, fenOf, partUpFen, yuan, yuanShort } from './money'
 import { codeDigits, groupPhone, isCode, isPhone, phoneDigits } from './phone'
-import { pressLock } from './press-lock'
+import { throttle } from './throttle'
 import { relativeTime } from './time/relative-time'
 import { uuid } from './uuid'
 
@@ -211,7 +211,7 @@ test('spec §9, debounce: a burst of calls acts once, 500 ms after the last, wit
 
 test('a press lock accepts the first tap and the next one after 500 ms', () => {
   let at = 0
-  const mayPress = pressLock({ now: () => at })
+  const mayPress = throttle({ now: () => at })
   expect([mayPress(), mayPress()]).toEqual([true, false])
   at = 499
   expect(mayPress()).toBe(false)

@@ -2,7 +2,7 @@ import Taro, { useRouter } from '@tarojs/taro'
 import { useMemo } from 'react'
 import { systemClock } from '@/lib/time/clock'
 import { pressedBy } from '@/lib/press'
-import { pressLock } from '@/lib/press-lock'
+import { throttle } from '@/lib/throttle'
 import {
   canOpen,
   entryRoute,
@@ -30,7 +30,7 @@ const MAX_STACK = 10
 type QueryArgs<N extends RouteName> =
   Record<never, string> extends RouteQuery<N> ? [query?: RouteQuery<N>] : [query: RouteQuery<N>]
 
-const mayPress = pressLock(systemClock)
+const mayPress = throttle(systemClock)
 
 /**
  * A tap that is repeated within 500 ms navigates once. By then the new page may be under the finger, where the second

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, failureName, isToldByApp, type FailureName } from '@/api/errors'
 import { focusFirstWrongField } from '@/components/dom'
 import { systemClock } from '@/lib/time/clock'
-import { pressLock } from '@/lib/press-lock'
+import { throttle } from '@/lib/throttle'
 import { showToast } from '@/platform/toast'
 import { useStores } from '@/stores/use-stores'
 import { errorText, textsOf } from '@/text/index'
@@ -57,7 +57,7 @@ export function useAction<A extends unknown[], R>(
   const { preferences } = useStores()
   const [running, setRunning] = useState(0)
   const [fields, setFields] = useState(noFields)
-  const [mayPress] = useState(() => pressLock(systemClock, options.lockMs))
+  const [mayPress] = useState(() => throttle(systemClock, options.lockMs))
   const latest = useRef({ act, options, running: new Set<unknown>(), isMounted: true })
   latest.current.act = act
   latest.current.options = options

@@ -2,7 +2,7 @@ import { useDidShow, useReachBottom } from '@tarojs/taro'
 import { useState } from 'react'
 import { REACH_BOTTOM_DEBOUNCE_MS } from '@contract/constants'
 import { systemClock } from '@/lib/time/clock'
-import { pressLock } from '@/lib/press-lock'
+import { throttle } from '@/lib/throttle'
 import { usePullDown } from '@/platform/gestures/pull-down'
 
 /** The actions of a list that a page calls; `PagedList` fits. */
@@ -35,7 +35,7 @@ export function usePageEnd(list: Pick<ListActions, 'loadMore'> | null): void {
 
 /** Returns the `onScrollToLower` handler of a list inside a scroll view. Source: spec §9 */
 export function useReachEnd(list: Pick<ListActions, 'loadMore'> | null): () => void {
-  const [mayReach] = useState(() => pressLock(systemClock, REACH_BOTTOM_DEBOUNCE_MS))
+  const [mayReach] = useState(() => throttle(systemClock, REACH_BOTTOM_DEBOUNCE_MS))
   return () => {
     if (list && mayReach()) void list.loadMore()
   }
