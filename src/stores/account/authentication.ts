@@ -3,7 +3,7 @@ import { VIDEO_MAX_BYTES } from '@contract/constants'
 import type { Authentication } from '@contract/types/authentication'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
-import { Intent } from '../intent'
+import { IdempotencyKeys } from '../idempotency-keys'
 import { ResultPoll } from '../result-poll'
 import type { SessionStore } from './session'
 import type { Upload, UploadFile } from '@/upload/upload'
@@ -36,19 +36,19 @@ export class AuthenticationStore {
   /** Address of the uploaded video, so that a retry does not upload it twice. */
   private url: string | null = null
   private readonly poll: ResultPoll
-  private readonly intent: Intent
+  private readonly keys: IdempotencyKeys
   private readonly deps: AuthenticationDeps
 
   constructor(deps: AuthenticationDeps) {
     this.deps = deps
-    this.intent = new Intent(deps.newClientToken)
+    this.keys = new IdempotencyKeys(deps.newClientToken, 'latest')
     this.poll = new ResultPoll(
       () => this.refresh(),
       () => {},
     )
-    makeAutoObservable<this, 'deps' | 'intent' | 'poll'>(
+    makeAutoObservable<this, 'deps' | 'keys' | 'poll'>(
       this,
-      { deps: false, intent: false, poll: false },
+      { deps: false, keys: false, poll: false },
       { autoBind: true },
     )
   }
@@ -121,7 +121,7 @@ export class AuthenticationStore {
     try {
       const url = this.url ?? (await this.send(video))
       const request = { step: 'submit', challengeId: challenge.id, url, manual: isManual } as const
-      await this.intent.send(JSON.stringify(request), (clientToken) => this.take({ ...request, clientToken }))
+      await this.keys.send(JSON.stringify(request), (clientToken) => this.take({ ...request, clientToken }))
       this.leave()
     } catch (error) {
       runInAction(() => this.stay(error))

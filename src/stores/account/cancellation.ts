@@ -6,7 +6,7 @@ import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import { cutGraphemes } from '@/lib/graphemes'
 import { codeDigits, isCode } from '@/lib/phone'
-import { Intent } from '../intent'
+import { IdempotencyKeys } from '../idempotency-keys'
 import { Loadable } from '../loadable'
 import type { SessionStore } from './session'
 import type { SmsTicket } from './sms-ticket'
@@ -39,15 +39,15 @@ export class CancellationStore {
   reason = ''
   code = ''
   isCodeWrong = false
-  private readonly intent: Intent
+  private readonly keys: IdempotencyKeys
   private readonly deps: CancellationDeps
 
   constructor(deps: CancellationDeps) {
     this.deps = deps
-    this.intent = new Intent(deps.newClientToken)
-    makeAutoObservable<this, 'deps' | 'intent'>(
+    this.keys = new IdempotencyKeys(deps.newClientToken, 'latest')
+    makeAutoObservable<this, 'deps' | 'keys'>(
       this,
-      { facts: false, deps: false, intent: false },
+      { facts: false, deps: false, keys: false },
       { autoBind: true },
     )
   }
@@ -116,7 +116,7 @@ export class CancellationStore {
           smsCode: code,
           ...request,
         })
-      const { deadline } = await deps.session.leaving(() => this.intent.send(JSON.stringify(request), submit))
+      const { deadline } = await deps.session.leaving(() => this.keys.send(JSON.stringify(request), submit))
       deps.proof.reset()
       deps.session.endCancelled(deadline ?? 0)
     } catch (error) {

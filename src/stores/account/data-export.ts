@@ -3,7 +3,7 @@ import type { Data } from '@contract/index'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import { codeDigits, isCode } from '@/lib/phone'
-import { Intent } from '../intent'
+import { IdempotencyKeys } from '../idempotency-keys'
 import { Loadable } from '../loadable'
 import { ResultPoll } from '../result-poll'
 import type { SmsTicket } from './sms-ticket'
@@ -25,21 +25,21 @@ export class DataExportStore {
   isCodeWrong = false
   /** True while the page is shown; only then the store polls. */
   private isShown = false
-  private readonly intent: Intent
+  private readonly keys: IdempotencyKeys
   private readonly poll: ResultPoll
   private readonly deps: DataExportDeps
 
   constructor(deps: DataExportDeps) {
     this.deps = deps
-    this.intent = new Intent(deps.newClientToken)
+    this.keys = new IdempotencyKeys(deps.newClientToken, 'latest')
     // A member who stays longer than the poll is notified by a system message.
     this.poll = new ResultPoll(
       () => this.load(),
       () => undefined,
     )
-    makeAutoObservable<this, 'deps' | 'intent' | 'poll' | 'isShown'>(
+    makeAutoObservable<this, 'deps' | 'keys' | 'poll' | 'isShown'>(
       this,
-      { facts: false, deps: false, intent: false, poll: false, isShown: false },
+      { facts: false, deps: false, keys: false, poll: false, isShown: false },
       { autoBind: true },
     )
   }
@@ -85,7 +85,7 @@ export class DataExportStore {
     if (!this.canSubmit) return
     const { deps, code } = this
     try {
-      const facts = await this.intent.send('start', (clientToken) =>
+      const facts = await this.keys.send('start', (clientToken) =>
         deps.api.exportData({ step: 'start', clientToken, smsTicket: deps.proof.ticket, smsCode: code }),
       )
       deps.proof.reset()

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import { codeDigits, isCode, isPhone, phoneDigits } from '@/lib/phone'
-import { Intent } from '../intent'
+import { IdempotencyKeys } from '../idempotency-keys'
 import type { SessionStore } from './session'
 import type { SmsTicket } from './sms-ticket'
 
@@ -28,7 +28,7 @@ export class PhoneChangeStore {
   private proof = ''
   /** The number to which the last code was sent. */
   private askedFor = ''
-  private readonly intent: Intent
+  private readonly keys: IdempotencyKeys
   private readonly deps: PhoneChangeDeps
   private readonly target: ChangeTicket
 
@@ -36,10 +36,10 @@ export class PhoneChangeStore {
   constructor(deps: PhoneChangeDeps, target: ChangeTicket) {
     this.deps = deps
     this.target = target
-    this.intent = new Intent(deps.newClientToken)
-    makeAutoObservable<this, 'deps' | 'intent' | 'target'>(
+    this.keys = new IdempotencyKeys(deps.newClientToken, 'latest')
+    makeAutoObservable<this, 'deps' | 'keys' | 'target'>(
       this,
-      { deps: false, intent: false, target: false },
+      { deps: false, keys: false, target: false },
       { autoBind: true },
     )
   }
@@ -121,7 +121,7 @@ export class PhoneChangeStore {
     const { api, session } = this.deps
     const { phone, code, proof } = this
     try {
-      const { user } = await this.intent.send(JSON.stringify([phone, code, proof]), (clientToken) =>
+      const { user } = await this.keys.send(JSON.stringify([phone, code, proof]), (clientToken) =>
         api.updateInfo({
           phone: { step: 'change', proof, phone, smsTicket: target.ticket, smsCode: code, clientToken },
         }),

@@ -3,7 +3,7 @@ import type { Message } from '@contract/types/message'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { ChatSync } from './chat-sync'
-import { Intent } from '../intent'
+import { IdempotencyKeys } from '../idempotency-keys'
 
 /** Dependencies of the exchange. */
 export interface ChatExchangeDeps {
@@ -29,13 +29,13 @@ export const isAsking = ({ type, replyTo }: Message): boolean => type === 'wx_ex
  * product §7.5.8
  */
 export class ChatExchange {
-  private readonly intent: Intent
+  private readonly keys: IdempotencyKeys
   private readonly deps: ChatExchangeDeps
 
   constructor(deps: ChatExchangeDeps) {
     this.deps = deps
-    this.intent = new Intent(deps.newClientToken)
-    makeAutoObservable<this, 'deps' | 'intent'>(this, { deps: false, intent: false }, { autoBind: true })
+    this.keys = new IdempotencyKeys(deps.newClientToken, 'latest')
+    makeAutoObservable<this, 'deps' | 'keys'>(this, { deps: false, keys: false }, { autoBind: true })
   }
 
   /** True while a request waits for its answer, as far as the loaded messages show. */
@@ -63,7 +63,7 @@ export class ChatExchange {
     if (userId === null) return
     const answered = 'replyToSeq' in card ? card.replyToSeq : null
     try {
-      const { message, canMessage } = await this.intent.send(
+      const { message, canMessage } = await this.keys.send(
         `${card.content.state}:${answered ?? ''}`,
         (clientMsgId) => api.sendMsg({ userId, clientMsgId, type: 'wx_exchange', ...card }),
       )

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { Data, Payload } from '@contract/index'
 import type { DistanceBucket, MemberBrief, Quotas } from '@contract/types/member'
 import type { Quota } from '@contract/types/common'
-import { Intents } from '../intent'
+import { IdempotencyKeys } from '../idempotency-keys'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import { createEmitter } from '@/lib/emitter'
@@ -91,17 +91,17 @@ export class ActionsStore {
   /** The target of the super like dialog; null while it is closed. */
   superlikeWish: NamedTarget | null = null
   private readonly deps: ActionsDeps
-  private readonly intents: Intents
+  private readonly keys: IdempotencyKeys
   /** Keyed by target, so that a like and its undo reach the server in order. */
   private readonly turns = new KeyedQueue()
   private readonly changes = createEmitter<RelationChange>()
 
   constructor(deps: ActionsDeps) {
     this.deps = deps
-    this.intents = new Intents(deps.newClientToken)
-    makeAutoObservable<this, 'deps' | 'intents' | 'turns' | 'changes'>(
+    this.keys = new IdempotencyKeys(deps.newClientToken, 'each')
+    makeAutoObservable<this, 'deps' | 'keys' | 'turns' | 'changes'>(
       this,
-      { deps: false, intents: false, turns: false, changes: false, onChange: false, tell: false },
+      { deps: false, keys: false, turns: false, changes: false, onChange: false, tell: false },
       { autoBind: true, deep: false },
     )
   }
@@ -244,7 +244,7 @@ export class ActionsStore {
     this.match = null
     this.shortage = null
     this.superlikeWish = null
-    this.intents.clear()
+    this.keys.clear()
   }
 
   private takeLike(kind: 'like' | 'superlike', answer: Added, target: ActionTarget): Added {
@@ -274,9 +274,7 @@ export class ActionsStore {
     call: (clientToken: string) => Promise<Added>,
   ): Promise<Added> {
     return this.turns.take(userId, () =>
-      this.intents.send(`${userId}:${request}`, (clientToken) =>
-        this.watchingQuotas(() => call(clientToken)),
-      ),
+      this.keys.send(`${userId}:${request}`, (clientToken) => this.watchingQuotas(() => call(clientToken))),
     )
   }
 

@@ -1,7 +1,7 @@
 import { failureName } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { Purchase, PurchaseRequest } from './kept-purchase'
-import { Intent } from '../intent'
+import { IdempotencyKeys } from '../idempotency-keys'
 import type { SessionStore } from '../account/session'
 import type { SystemConfigStore } from '../system-config'
 
@@ -24,12 +24,12 @@ export interface MadeOrder {
 
 /** Creates orders, one for each intent, however often its answer is lost. Source: product §3 */
 export class OrderMaker {
-  private readonly intent: Intent
+  private readonly keys: IdempotencyKeys
   private readonly deps: OrderMakerDeps
 
   constructor(deps: OrderMakerDeps) {
     this.deps = deps
-    this.intent = new Intent(deps.newClientToken)
+    this.keys = new IdempotencyKeys(deps.newClientToken, 'latest')
   }
 
   /**
@@ -41,7 +41,7 @@ export class OrderMaker {
     const { kind, packageId, amountFen: shownFen, bonusCoins: bonusNum } = request
     const shown = { amountFen: shownFen, ...(kind === 'coin' ? { bonusNum } : {}) }
     try {
-      const made = await this.intent.send(`${kind}:${packageId}:${shownFen}:${bonusNum}`, (clientToken) =>
+      const made = await this.keys.send(`${kind}:${packageId}:${shownFen}:${bonusNum}`, (clientToken) =>
         api.recharge({ kind, packageId, ...shown, clientToken }),
       )
       const { orderNo, amountFen, channels, expireAt, monthFen } = made

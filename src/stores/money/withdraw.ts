@@ -7,7 +7,7 @@ import type { UserApi } from '@/api/user'
 import { debounce } from '@/lib/debounce'
 import { amountTyped, fenOf, yuan } from '@/lib/money'
 import { codeDigits, isCode } from '@/lib/phone'
-import { Intent } from '../intent'
+import { IdempotencyKeys } from '../idempotency-keys'
 import { Loadable } from '../loadable'
 import type { SmsTicket } from '../account/sms-ticket'
 
@@ -54,16 +54,16 @@ export class WithdrawStore {
   /** True when the server required a code that the preview had not announced. */
   private isCodeAsked = false
   private readonly ask: (() => void) & { cancel(): void }
-  private readonly intent: Intent
+  private readonly keys: IdempotencyKeys
   private readonly deps: WithdrawDeps
 
   constructor(deps: WithdrawDeps) {
     this.deps = deps
-    this.intent = new Intent(deps.newClientToken)
+    this.keys = new IdempotencyKeys(deps.newClientToken, 'latest')
     this.ask = debounce(() => void this.load(), PREVIEW_DEBOUNCE_MS)
-    makeAutoObservable<this, 'deps' | 'intent' | 'ask'>(
+    makeAutoObservable<this, 'deps' | 'keys' | 'ask'>(
       this,
-      { preview: false, deps: false, intent: false, ask: false },
+      { preview: false, deps: false, keys: false, ask: false },
       { autoBind: true },
     )
   }
@@ -169,7 +169,7 @@ export class WithdrawStore {
     const { feeFen } = quote
     const proof = this.needsCode ? { smsTicket: deps.proof.ticket, smsCode: this.code } : {}
     try {
-      const { withdrawal } = await this.intent.send(`${amountFen}:${feeFen}`, (clientToken) =>
+      const { withdrawal } = await this.keys.send(`${amountFen}:${feeFen}`, (clientToken) =>
         deps.api.applyWithdraw({ amountFen, quoteFeeFen: feeFen, clientToken, ...proof }),
       )
       runInAction(() => this.finish(withdrawal))

@@ -1,6 +1,6 @@
 import type { Data, Payload } from '@contract/index'
 import type { UserApi } from '@/api/user'
-import { Intents } from '../intent'
+import { IdempotencyKeys } from '../idempotency-keys'
 
 type Intent = Extract<Payload<'/api/user/add_action'>, { kind: 'speed' }>['extra']['intent']
 type SpeedAnswer = Pick<Data<'/api/user/add_action'>, 'speed'>
@@ -22,12 +22,12 @@ export interface SpeedActsDeps {
  */
 export class SpeedActs {
   private readonly running = new Map<string, Promise<void>>()
-  private readonly intents: Intents
+  private readonly keys: IdempotencyKeys
   private readonly deps: SpeedActsDeps
 
   constructor(deps: SpeedActsDeps) {
     this.deps = deps
-    this.intents = new Intents(deps.newClientToken)
+    this.keys = new IdempotencyKeys(deps.newClientToken, 'each')
   }
 
   /** True while the member is leaving. */
@@ -71,11 +71,11 @@ export class SpeedActs {
 
   /** The state has changed, so every later request is new. */
   renew(): void {
-    this.intents.clear()
+    this.keys.clear()
   }
 
   reset(): void {
-    this.intents.clear()
+    this.keys.clear()
     this.running.clear()
   }
 
@@ -91,7 +91,7 @@ export class SpeedActs {
   private once(intent: string, call: (clientToken: string) => Promise<SpeedAnswer>): Promise<void> {
     const running = this.running.get(intent)
     if (running) return running
-    const promise: Promise<void> = this.intents
+    const promise: Promise<void> = this.keys
       .send(intent, (clientToken) => this.deps.perform(() => call(clientToken)))
       .finally(() => {
         if (this.running.get(intent) === promise) this.running.delete(intent)

@@ -4,7 +4,7 @@ import type { UserApi } from '@/api/user'
 import { graphemeCount } from '@/lib/graphemes'
 import type { Upload } from '@/upload/upload'
 import { Attachments } from '../safety/attachments'
-import { Intent } from '../intent'
+import { IdempotencyKeys } from '../idempotency-keys'
 
 /** Dependencies of the feedback. */
 export interface UnlockFeedbackDeps {
@@ -46,16 +46,16 @@ export class UnlockFeedbackStore {
   private orderId: string | null = null
   /** Number of forms so far. */
   private forms = 0
-  private readonly intent: Intent
+  private readonly keys: IdempotencyKeys
   private readonly deps: UnlockFeedbackDeps
 
   constructor(deps: UnlockFeedbackDeps) {
     this.deps = deps
     this.images = new Attachments(deps.upload, IMAGES_MAX)
-    this.intent = new Intent(deps.newClientToken)
-    makeAutoObservable<this, 'deps' | 'intent' | 'forms' | 'orderId'>(
+    this.keys = new IdempotencyKeys(deps.newClientToken, 'latest')
+    makeAutoObservable<this, 'deps' | 'keys' | 'forms' | 'orderId'>(
       this,
-      { images: false, deps: false, intent: false, forms: false, orderId: false },
+      { images: false, deps: false, keys: false, forms: false, orderId: false },
       { autoBind: true, deep: false },
     )
   }
@@ -145,7 +145,7 @@ export class UnlockFeedbackStore {
       ? { ...(score !== null && { score }), ...(tags.length > 0 && { tags: [...tags] }) }
       : { detail, ...(urls.length > 0 && { imageUrls: urls }) }
     const word = { orderId, result: result ?? 'other', ...said }
-    const { order } = await this.intent.send(JSON.stringify(word), (clientToken) =>
+    const { order } = await this.keys.send(JSON.stringify(word), (clientToken) =>
       this.deps.api.wxFeedback({ ...word, clientToken }),
     )
     return order

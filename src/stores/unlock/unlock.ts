@@ -6,7 +6,7 @@ import type { Unsubscribe } from '@/lib/emitter'
 import type { Upload } from '@/upload/upload'
 import type { ConnectionStore } from '../connection'
 import type { InboxStore } from '../chat/inbox'
-import { Intent } from '../intent'
+import { IdempotencyKeys } from '../idempotency-keys'
 import { Loadable } from '../loadable'
 import { InterruptedUnlock, type InterruptedUnlockDeps, type KeptUnlock } from './interrupted-unlock'
 import { type FeedbackKind, UnlockFeedbackStore } from './unlock-feedback'
@@ -63,7 +63,7 @@ export class UnlockStore {
   /** True while feedback on the order is being written. */
   isWriting = false
   readonly feedback: UnlockFeedbackStore
-  private readonly intent: Intent
+  private readonly keys: IdempotencyKeys
   private readonly interrupted: InterruptedUnlock
   private readonly deps: UnlockDeps
   private readonly page: KeptUnlock['page'] | undefined
@@ -74,9 +74,9 @@ export class UnlockStore {
     this.page = page
     this.offer = new UnlockOfferStore(deps)
     this.interrupted = new InterruptedUnlock(deps)
-    this.intent = new Intent(deps.newClientToken)
+    this.keys = new IdempotencyKeys(deps.newClientToken, 'latest')
     this.feedback = new UnlockFeedbackStore(deps)
-    makeAutoObservable<this, 'deps' | 'page' | 'intent' | 'interrupted'>(
+    makeAutoObservable<this, 'deps' | 'page' | 'keys' | 'interrupted'>(
       this,
       {
         offer: false,
@@ -84,7 +84,7 @@ export class UnlockStore {
         feedback: false,
         deps: false,
         page: false,
-        intent: false,
+        keys: false,
         interrupted: false,
         watch: false,
       },
@@ -190,7 +190,7 @@ export class UnlockStore {
     if (terms === null) return
     const note = this.note.trim()
     try {
-      const { order } = await this.intent.send(JSON.stringify([terms.quoteId, note]), (clientToken) =>
+      const { order } = await this.keys.send(JSON.stringify([terms.quoteId, note]), (clientToken) =>
         this.deps.api.unlockWx({ quoteId: terms.quoteId, clientToken, ...(note && { note }) }),
       )
       this.takeFor(subject, order)
