@@ -1,5 +1,6 @@
 import type { Data, Payload } from '@contract/index'
 import type { UserApi } from '@/api/user'
+import { SingleFlight } from '@/lib/single-flight'
 import { IdempotencyKeys } from '../idempotency-keys'
 
 type Intent = Extract<Payload<'/api/user/add_action'>, { kind: 'speed' }>['extra']['intent']
@@ -21,7 +22,7 @@ export interface SpeedActsDeps {
  * Source: product §0.2, §4
  */
 export class SpeedActs {
-  private readonly running = new Map<string, Promise<void>>()
+  private readonly flight = new SingleFlight<void>()
   private readonly keys: IdempotencyKeys
   private readonly deps: SpeedActsDeps
 
@@ -32,7 +33,7 @@ export class SpeedActs {
 
   /** True while the member is leaving. */
   get isLeaving(): boolean {
-    return this.running.has('leave')
+    return this.flight.has('leave')
   }
 
   /** Joins the waiting members. Fails: FEATURE_OFF, PROFILE_INCOMPLETE, ACCOUNT_RESTRICTED, SPEED_QUOTA. */
@@ -76,7 +77,7 @@ export class SpeedActs {
 
   reset(): void {
     this.keys.clear()
-    this.running.clear()
+    this.flight.clear()
   }
 
   private intend(intent: Exclude<Intent, 'state'>): Promise<void> {
@@ -89,14 +90,8 @@ export class SpeedActs {
 
   /** Makes one call for one intent, however often it is tapped. */
   private once(intent: string, call: (clientToken: string) => Promise<SpeedAnswer>): Promise<void> {
-    const running = this.running.get(intent)
-    if (running) return running
-    const promise: Promise<void> = this.keys
-      .send(intent, (clientToken) => this.deps.perform(() => call(clientToken)))
-      .finally(() => {
-        if (this.running.get(intent) === promise) this.running.delete(intent)
-      })
-    this.running.set(intent, promise)
-    return promise
+    return this.flight.run(intent, () =>
+      this.keys.send(intent, (clientToken) => this.deps.perform(() => call(clientToken))),
+    )
   }
 }
