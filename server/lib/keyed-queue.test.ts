@@ -12,16 +12,16 @@ const held = () => {
 }
 
 test('runs work of one key in order, and work of another key at once', async () => {
-  const lanes = createKeyedQueue()
+  const queue = createKeyedQueue()
   const begun: string[] = []
   const first = held()
   const begin = (name: string, ended: Promise<string>) => (): Promise<string> => {
     begun.push(name)
     return ended
   }
-  const one = lanes.run('ann', begin('one', first.ended))
-  const two = lanes.run('ann', begin('two', Promise.resolve('second')))
-  expect(await lanes.run('bob', begin('three', Promise.resolve('third')))).toBe('third')
+  const one = queue.run('ann', begin('one', first.ended))
+  const two = queue.run('ann', begin('two', Promise.resolve('second')))
+  expect(await queue.run('bob', begin('three', Promise.resolve('third')))).toBe('third')
   expect(begun).toEqual(['one', 'three'])
   first.finish('first')
   expect(await Promise.all([one, two])).toEqual(['first', 'second'])
@@ -29,24 +29,24 @@ test('runs work of one key in order, and work of another key at once', async () 
 })
 
 test('a failure rejects its own caller and does not stop later work', async () => {
-  const lanes = createKeyedQueue()
+  const queue = createKeyedQueue()
   const first = held()
-  const one = lanes.run('ann', () => first.ended)
-  const two = lanes.run('ann', () => Promise.resolve('second'))
+  const one = queue.run('ann', () => first.ended)
+  const two = queue.run('ann', () => Promise.resolve('second'))
   first.refuse(new Error('broken'))
   await expect(one).rejects.toThrow('broken')
   expect(await two).toBe('second')
 })
 
 test('refuses work beyond the limit of a key until earlier work has ended', async () => {
-  const lanes = createKeyedQueue(1)
+  const queue = createKeyedQueue(1)
   const first = held()
-  const one = lanes.run('ann', () => first.ended)
-  const two = lanes.run('ann', () => Promise.resolve('second'))
+  const one = queue.run('ann', () => first.ended)
+  const two = queue.run('ann', () => Promise.resolve('second'))
   const refused = { refusal: 'RATE_LIMITED', data: { retryAfter: 10 } }
-  await expect(lanes.run('ann', () => Promise.resolve('third'))).rejects.toMatchObject(refused)
-  expect(await lanes.run('bob', () => Promise.resolve('fourth'))).toBe('fourth')
+  await expect(queue.run('ann', () => Promise.resolve('third'))).rejects.toMatchObject(refused)
+  expect(await queue.run('bob', () => Promise.resolve('fourth'))).toBe('fourth')
   first.finish('first')
   await Promise.all([one, two])
-  expect(await lanes.run('ann', () => Promise.resolve('fifth'))).toBe('fifth')
+  expect(await queue.run('ann', () => Promise.resolve('fifth'))).toBe('fifth')
 })

@@ -14,28 +14,28 @@ const MOST_WAITING = 40
 /** Time after which a refused caller may retry, in seconds. Source: ours */
 const RETRY_SECONDS = 10
 
-interface Lane {
+interface Queue {
   last: Promise<unknown>
   count: number
 }
 
 /** A keyed queue of this process. */
 export const createKeyedQueue = (mostWaiting: number = MOST_WAITING): KeyedQueue => {
-  const lanes = new Map<string, Lane>()
+  const queues = new Map<string, Queue>()
 
   return {
     async run(key, work) {
-      const lane = lanes.get(key) ?? { last: Promise.resolve(), count: 0 }
-      if (lane.count > mostWaiting) fail('RATE_LIMITED', { retryAfter: RETRY_SECONDS })
-      lanes.set(key, lane)
-      lane.count += 1
-      const mine = lane.last.then(work)
-      lane.last = mine.catch(() => undefined)
+      const queue = queues.get(key) ?? { last: Promise.resolve(), count: 0 }
+      if (queue.count > mostWaiting) fail('RATE_LIMITED', { retryAfter: RETRY_SECONDS })
+      queues.set(key, queue)
+      queue.count += 1
+      const mine = queue.last.then(work)
+      queue.last = mine.catch(() => undefined)
       try {
         return await mine
       } finally {
-        lane.count -= 1
-        if (lane.count === 0) lanes.delete(key)
+        queue.count -= 1
+        if (queue.count === 0) queues.delete(key)
       }
     },
   }

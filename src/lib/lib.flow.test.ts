@@ -209,7 +209,7 @@ test('spec §9, debounce: a burst of calls acts once, 500 ms after the last, wit
   expect(acted).toEqual(['b'])
 })
 
-test('a press lock accepts the first tap and the next one after 500 ms', () => {
+test('a throttle accepts the first tap and the next one after 500 ms', () => {
   let at = 0
   const mayPress = throttle({ now: () => at })
   expect([mayPress(), mayPress()]).toEqual([true, false])

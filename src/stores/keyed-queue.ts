@@ -9,7 +9,7 @@ export class KeyedQueue {
   private readonly last = new Map<string, Promise<unknown>>()
 
   /** Runs `act` after all earlier tasks for `key` have ended; at once without any. Fails as `act` does. */
-  async take<T>(key: string, act: () => Promise<T>): Promise<T> {
+  async run<T>(key: string, act: () => Promise<T>): Promise<T> {
     const mine = this.after(this.last.get(key), act)
     this.last.set(key, mine)
     try {

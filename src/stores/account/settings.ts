@@ -35,14 +35,14 @@ type Change = Partial<Pick<Settings, SettingSwitch | 'whoCanGreet' | 'hiddenFiel
 export class SettingsStore {
   /** Pending changes, the latest last; they override the server's last values. */
   private requests: readonly Change[] = []
-  private readonly turns = new KeyedQueue()
+  private readonly queue = new KeyedQueue()
   private readonly deps: SettingsDeps
 
   constructor(deps: SettingsDeps) {
     this.deps = deps
-    makeAutoObservable<this, 'deps' | 'turns'>(
+    makeAutoObservable<this, 'deps' | 'queue'>(
       this,
-      { deps: false, turns: false },
+      { deps: false, queue: false },
       { autoBind: true, deep: false },
     )
   }
@@ -60,7 +60,7 @@ export class SettingsStore {
   async save(change: Change): Promise<void> {
     this.requests = [...this.requests, change]
     try {
-      await this.turns.take('settings', async () => {
+      await this.queue.run('settings', async () => {
         const { user } = await this.deps.api.updateInfo({ settings: change })
         this.deps.session.setUser(user)
       })

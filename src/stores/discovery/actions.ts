@@ -93,15 +93,15 @@ export class ActionsStore {
   private readonly deps: ActionsDeps
   private readonly keys: IdempotencyKeys
   /** Keyed by target, so that a like and its undo reach the server in order. */
-  private readonly turns = new KeyedQueue()
+  private readonly queue = new KeyedQueue()
   private readonly changes = createEmitter<RelationChange>()
 
   constructor(deps: ActionsDeps) {
     this.deps = deps
     this.keys = new IdempotencyKeys(deps.newClientToken, 'each')
-    makeAutoObservable<this, 'deps' | 'keys' | 'turns' | 'changes'>(
+    makeAutoObservable<this, 'deps' | 'keys' | 'queue' | 'changes'>(
       this,
-      { deps: false, keys: false, turns: false, changes: false, onChange: false, tell: false },
+      { deps: false, keys: false, queue: false, changes: false, onChange: false, tell: false },
       { autoBind: true, deep: false },
     )
   }
@@ -273,13 +273,13 @@ export class ActionsStore {
     request: string,
     call: (clientToken: string) => Promise<Added>,
   ): Promise<Added> {
-    return this.turns.take(userId, () =>
+    return this.queue.run(userId, () =>
       this.keys.send(`${userId}:${request}`, (clientToken) => this.watchingQuotas(() => call(clientToken))),
     )
   }
 
   private takeBack(action: TakenBack): Promise<Data<'/api/user/delete_action'>> {
-    return this.turns.take(action.userId, () => this.deps.api.deleteAction(action))
+    return this.queue.run(action.userId, () => this.deps.api.deleteAction(action))
   }
 
   private async watchingQuotas<T>(call: () => Promise<T>): Promise<T> {

@@ -73,7 +73,7 @@ export const createAlbumMediaMaker = (
 ): AlbumMediaMaker => {
   /** Members whose video is being processed in this process, one at a time each. */
   const busy = new Set<string>()
-  const pictureLanes = createKeyedQueue()
+  const pictureQueue = createKeyedQueue()
 
   const takeTurn = createDailyWork(core, { productConfig, usage }, { scope: SCOPE, limit: VIDEOS_PER_DAY })
 
@@ -110,7 +110,7 @@ export const createAlbumMediaMaker = (
         await takeDecode(memberId)
         return pictures.decode(bytes, IMAGE_MIN_SIDE_PX)
       }
-      const made = await pictureLanes.run(memberId, decode)
+      const made = await pictureQueue.run(memberId, decode)
       return { pictures: made, video: null, contentHash: hashOf(made.full) }
     },
     newKeys: ({ video }) => ({

@@ -67,7 +67,7 @@ const LOOKS = 'authentication_look'
 export const createAuthenticationService = (core: Core, deps: AuthenticationDeps): AuthenticationService => {
   const { productConfig, members, news, usage, uploads, leftovers, media, verdicts, videos } = deps
   const rules = productConfig.verify
-  const lanes = createKeyedQueue()
+  const queue = createKeyedQueue()
 
   const today = () => {
     const now = core.clock.now()
@@ -236,7 +236,7 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
           return swap(memberId, request.challengeId)
         case 'submit':
           // A video is large, so only one of a member is in memory.
-          return lanes.run(memberId, () => submit(memberId, request))
+          return queue.run(memberId, () => submit(memberId, request))
         case 'appeal':
           return appeal(memberId)
         default:

@@ -43,7 +43,7 @@ export const createEvidence = (
   { db }: Pick<Core, 'db'>,
   { store, pictures, leftovers, takeDecode }: EvidenceDeps,
 ): Evidence => {
-  const lanes = createKeyedQueue()
+  const queue = createKeyedQueue()
 
   /** Re-encodes a picture. A file that is no valid picture is used up and cannot be sent again. */
   const strip = async (memberId: string, key: string, bytes: Buffer, field: string): Promise<Buffer> => {
@@ -70,7 +70,7 @@ export const createEvidence = (
   return {
     async prepare(memberId, urls, field) {
       for (const key of new Set(urls.map(keyOfUpload))) {
-        await lanes.run(memberId, () => prepareOne(memberId, key, field))
+        await queue.run(memberId, () => prepareOne(memberId, key, field))
       }
     },
 

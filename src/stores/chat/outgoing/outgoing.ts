@@ -31,9 +31,9 @@ export interface OutgoingDeps {
 }
 
 /** Texts and files of one peer have separate queues. */
-type Lane = 'words' | 'files'
+type QueueKind = 'words' | 'files'
 
-const laneOf = ({ media }: Pick<OutgoingMessage, 'media'>): Lane => (media === null ? 'words' : 'files')
+const queueOf = ({ media }: Pick<OutgoingMessage, 'media'>): QueueKind => (media === null ? 'words' : 'files')
 
 /**
  * The queue of unsent messages. Each peer has one queue for texts and one for files, so that texts do not wait for an
@@ -47,7 +47,8 @@ export class OutgoingStore {
   private readonly deps: OutgoingDeps
   private readonly sent = createEmitter<SentMessage>()
   private readonly refused = createEmitter<OutgoingMessage>()
-  private readonly busyLanes = new Set<string>()
+  /** Queues that are being sent. Freed in the same step that finds nothing left, so that no new message is missed. */
+  private readonly pumping = new Set<string>()
   private readonly attempts = new OutgoingAttempts(() => this.flush())
   private run = 0
 
@@ -129,7 +130,7 @@ export class OutgoingStore {
       failure: null,
       isRiskConfirmed: isRiskConfirmed || message.isRiskConfirmed,
     })
-    void this.pump(message.peerId, laneOf(message))
+    void this.pump(message.peerId, queueOf(message))
   }
 
   /** Discards a message that was not sent; a running upload is stopped. */
@@ -157,7 +158,7 @@ export class OutgoingStore {
   /** Clears the memory; unsent messages wait on the device for their member. */
   reset(): void {
     this.run += 1
-    this.busyLanes.clear()
+    this.pumping.clear()
     this.attempts.reset()
     this.list.close()
     this.files.reset()
@@ -184,23 +185,23 @@ export class OutgoingStore {
       isRiskConfirmed: false,
     }
     this.list.add(message)
-    void this.pump(what.peerId, laneOf(message))
+    void this.pump(what.peerId, queueOf(message))
     return clientMsgId
   }
 
   /** Sends one message at a time in each queue of a peer, which keeps the order of writing. */
-  private async pump(peerId: string, lane: Lane): Promise<void> {
-    const key = `${lane}:${peerId}`
-    if (this.busyLanes.has(key)) return
+  private async pump(peerId: string, kind: QueueKind): Promise<void> {
+    const key = `${kind}:${peerId}`
+    if (this.pumping.has(key)) return
     const mine = this.run
-    this.busyLanes.add(key)
+    this.pumping.add(key)
     for (;;) {
       const next = this.toPeer(peerId).find(
-        (message) => message.state === 'waiting' && laneOf(message) === lane,
+        (message) => message.state === 'waiting' && queueOf(message) === kind,
       )
       if (!next || !(await this.attempt(next, mine))) break
     }
-    if (mine === this.run) this.busyLanes.delete(key)
+    if (mine === this.run) this.pumping.delete(key)
   }
 
   /** Returns false when the queue should stop here. */

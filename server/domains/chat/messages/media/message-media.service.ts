@@ -83,7 +83,7 @@ const read = (kind: AudioKind, bytes: Buffer): Sound => {
 /** Media of messages over uploads, the store and the table `message_media`. */
 export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageMedia => {
   const { productConfig, store, uploads, leftovers, pictures, takeDecode, mediaAddresses } = deps
-  const lanes = createKeyedQueue()
+  const queue = createKeyedQueue()
 
   const prepareImage = async (memberId: string, source: string, bytes: Buffer): Promise<PreparedMedia> => {
     await takeDecode(memberId)
@@ -129,7 +129,7 @@ export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageM
 
   return {
     prepare: (memberId, draft) =>
-      lanes.run(memberId, async () => {
+      queue.run(memberId, async () => {
         const source = keyOfUpload(draft.content.url)
         const bytes = await uploads.read(memberId, source, 'content.url')
         if (draft.type === 'image') return prepareImage(memberId, source, bytes)
