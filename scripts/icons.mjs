@@ -40,6 +40,7 @@ const LUCIDE = {
   contact: 1.7,
   copy: 1.9,
   crown: 1.8,
+  delete: 1.8,
   download: 1.9,
   ellipsis: 2.3,
   eye: 1.9,

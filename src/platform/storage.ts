@@ -15,6 +15,8 @@ export interface StoredValues {
   invite: { code: string; at: number }
   /** Unsent drafts of each member, by peer. Source: product §7.5.7 */
   drafts: Owned<Readonly<Record<string, string>>>
+  /** Emoji that each member used last, the latest first. Source: screens.md 12 */
+  recentEmoji: Owned<readonly string[]>
   /** Messages of each member that the server does not have yet. Source: product §7.5.1 */
   outgoing: Owned<readonly unknown[]>
   /** Voice messages that were played on this device, by message id; the latest last. Source: screens.md 12 */

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { mountComponent, type MountedComponent } from '../../../test/client/mount-component'
 import { Composer } from './Composer'
+import type { CaretEdits } from './use-caret'
 
 const MAX = 20
 
 let composer: MountedComponent
 let sent: string[]
 let fullCount: number
-const putRef: { current: ((words: string) => void) | null } = { current: null }
+const editRef: { current: CaretEdits | null } = { current: null }
 
 async function mountComposer(first = '') {
   sent = []
@@ -26,7 +27,7 @@ async function mountComposer(first = '') {
         sendLabel='send'
         maxLength={MAX}
         onFull={() => (fullCount += 1)}
-        putRef={putRef}
+        editRef={editRef}
       />
     )
   })
@@ -132,7 +133,7 @@ describe('a full field', () => {
   test('reports that it is full when an emoji is inserted, and keeps its text', async () => {
     await mountComposer(full)
     const area = await areaOf(full)
-    putRef.current?.('😀')
+    editRef.current?.put('😀')
     await composer.settle()
     expect([area.value, fullCount]).toEqual([full, 1])
   })
@@ -142,17 +143,34 @@ test('inserts words at the caret in place of the selection, and puts the caret b
   await mountComposer('周末去爬山吗')
   const area = await areaOf('周末去爬山吗')
   area.setSelectionRange(2, 2)
-  putRef.current?.('😀')
+  editRef.current?.put('😀')
   await composer.settle()
-  putRef.current?.('☀️')
+  editRef.current?.put('☀️')
   await composer.settle()
   expect(area.value).toBe('周末😀☀️去爬山吗')
   expect(caretOf(area)).toEqual([6, 6])
   area.setSelectionRange(7, 9)
-  putRef.current?.('🏃')
+  editRef.current?.put('🏃')
   await composer.settle()
   expect(area.value).toBe('周末😀☀️去🏃吗')
   expect(fullCount).toBe(0)
+})
+
+test('deletes the selection, or the whole visible character before the caret, and keeps the caret there', async () => {
+  const family = '👨‍👩‍👧‍👦'
+  await mountComposer(`你好${family}☀️吗`)
+  const area = await areaOf(`你好${family}☀️吗`)
+  const erase = async () => {
+    editRef.current?.erase()
+    await composer.settle()
+    return [area.value, area.selectionStart]
+  }
+  area.setSelectionRange(area.value.length - 1, area.value.length - 1)
+  expect(await erase()).toEqual([`你好${family}吗`, 2 + family.length])
+  expect(await erase()).toEqual(['你好吗', 2])
+  area.setSelectionRange(0, 2)
+  expect(await erase()).toEqual(['吗', 0])
+  expect(await erase()).toEqual(['吗', 0])
 })
 
 test('the tool before the field stays while a word is composed and while the field contains text', async () => {

@@ -4,7 +4,7 @@ import { classNames } from '../class-names'
 import { hasDocument, isComposingKey } from '../dom'
 import { Icon } from '../Icon'
 import { Pressable } from '../Pressable'
-import { useCaret } from './use-caret'
+import { useCaret, type CaretEdits } from './use-caret'
 import './Composer.scss'
 
 /** Props of {@link Composer}. */
@@ -19,8 +19,8 @@ export interface ComposerProps {
   maxLength: number
   /** Called when typed, pasted or inserted text did not fit and was left out. */
   onFull?: () => void
-  /** Receives the function that inserts words at the caret, such as an emoji. */
-  putRef?: { current: ((words: string) => void) | null }
+  /** Receives the functions that edit at the caret, for a panel of emoji. */
+  editRef?: { current: CaretEdits | null }
   /** `dark` is larger, on the plum ground of a speed date. */
   ground?: 'page' | 'dark'
   isDisabled?: boolean
@@ -121,11 +121,11 @@ function useFocusOnSend(row: { current: HTMLElement | null }, isComposing: boole
  * screens.md 12, ui.md §8.
  */
 export function Composer(props: ComposerProps) {
-  const { text, onSend, placeholder, sendLabel, maxLength, isDisabled, left, right, above, putRef } = props
+  const { text, onSend, placeholder, sendLabel, maxLength, isDisabled, left, right, above, editRef } = props
   const fieldRef = useRef<HTMLElement>(null)
   const rowRef = useRef<HTMLElement>(null)
   const caret = useCaret(fieldRef, { ...props, max: maxLength })
-  if (putRef) putRef.current = caret.put
+  if (editRef) editRef.current = caret
   const isComposing = useComposing(fieldRef)
   const isWritten = text.trim() !== ''
   const canSend = (isWritten || isComposing) && !isDisabled

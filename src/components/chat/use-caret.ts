@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { fitEdit, type Edited } from '@/lib/graphemes'
+import { fitEdit, graphemesOf, type Edited } from '@/lib/graphemes'
 import { hasDocument } from '../dom'
 
 /** The text that {@link useCaret} edits. */
@@ -12,16 +12,22 @@ export interface CaretField {
   readonly onFull?: () => void
 }
 
+/** Edits without the keyboard. */
+export interface CaretEdits {
+  /** Inserts words in place of the selection. */
+  put(words: string): void
+  /** Deletes the selection, or without one the visible character before the caret. */
+  erase(): void
+}
+
 /** Edits a text in its field. */
-export interface Caret {
+export interface Caret extends CaretEdits {
   /** The position to which a mini-program's field sets its caret; -1 leaves it where it is. */
   readonly cursor: number
   /** Applies typed or pasted text; `at` is the position behind it in UTF-16 units, where the platform reports it. */
   take(value: string, at: number | undefined): void
   /** Called when the field loses the focus; `at` is the caret, where the platform reports it. */
   leave(at: number | undefined): void
-  /** Inserts words in place of the selection. */
-  put(words: string): void
 }
 
 /** Taro's element of the browser, around the real field. */
@@ -52,6 +58,12 @@ export function useCaret(ref: { readonly current: TaroField | null }, field: Car
     ref.current.value = edited.text
     area.setSelectionRange(edited.caret, edited.caret)
   }
+  const selection = (): readonly [from: number, to: number] => {
+    const { text: was, caret } = known.current
+    const last = was === text ? caret : text.length
+    const area = areaIn(ref.current)
+    return area ? [area.selectionStart, area.selectionEnd] : [last, last]
+  }
   return {
     cursor,
     take: (value, at) => edit(value, at, true),
@@ -59,13 +71,14 @@ export function useCaret(ref: { readonly current: TaroField | null }, field: Car
       if (at !== undefined) known.current = { text, caret: at }
     },
     put(words) {
-      const { text: was, caret } = known.current
-      const last = was === text ? caret : text.length
-      const { selectionStart: from, selectionEnd: to } = areaIn(ref.current) ?? {
-        selectionStart: last,
-        selectionEnd: last,
-      }
+      const [from, to] = selection()
       edit(text.slice(0, from) + words + text.slice(to), from + words.length, false)
+    },
+    erase() {
+      const [from, to] = selection()
+      const [before = ''] = graphemesOf(text.slice(0, from)).slice(-1)
+      const start = from < to ? from : from - before.length
+      if (start < to) edit(text.slice(0, start) + text.slice(to), start, false)
     },
   }
 }

@@ -26,6 +26,7 @@ export type IconName =
   | 'contact'
   | 'copy'
   | 'crown'
+  | 'delete'
   | 'download'
   | 'ellipsis'
   | 'eye'

@@ -15,6 +15,7 @@ import { MessageGroupsStore } from './message-groups'
 import { NoticesStore } from './notices'
 import { OutgoingStore } from './outgoing/outgoing'
 import { ReceiptsStore } from './receipts'
+import { RecentEmojiStore } from './recent-emoji'
 import type { SessionStore } from '../account/session'
 import { TypingStore } from './typing'
 import type { UnreadStore } from './unread'
@@ -39,6 +40,7 @@ export interface TalkDeps {
 export class TalkStores {
   readonly drafts: DraftsStore
   readonly hints: HintsStore
+  readonly recentEmoji: RecentEmojiStore
   readonly typing = new TypingStore()
   readonly outgoing: OutgoingStore
   readonly groups: MessageGroupsStore
@@ -53,6 +55,7 @@ export class TalkStores {
     const { api, inbox, realtime, unread, connection, storage, clock, newClientToken } = deps
     const viewerId = () => deps.session.viewerId
     this.drafts = new DraftsStore(storage)
+    this.recentEmoji = new RecentEmojiStore(storage)
     this.hints = new HintsStore({ storage, clock, session: deps.session })
     this.outgoing = new OutgoingStore({
       api,
@@ -89,8 +92,9 @@ export class TalkStores {
   }
 
   reset(): void {
-    const { drafts, typing, outgoing, groups, notices, likes, receipts } = this
-    for (const store of [drafts, typing, outgoing, groups, notices, likes, receipts]) store.reset()
+    const { drafts, recentEmoji, typing, outgoing, groups, notices, likes, receipts } = this
+    for (const store of [drafts, recentEmoji, typing, outgoing, groups, notices, likes, receipts])
+      store.reset()
   }
 
   /** Stops listening and retrying; for tests. */
@@ -102,7 +106,7 @@ export class TalkStores {
 
   /** Loads this member's data from the device. */
   private open(memberId: string): void {
-    for (const store of [this.drafts, this.outgoing, this.groups]) store.open(memberId)
+    for (const store of [this.drafts, this.recentEmoji, this.outgoing, this.groups]) store.open(memberId)
   }
 
   /** Sends waiting messages and loads missed ones. */

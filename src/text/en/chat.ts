@@ -26,6 +26,7 @@ export const chat: Translation<typeof source> = {
   greetingPlaceholder: 'Write a sincere hello…',
   send: 'Send',
   emoji: 'Emoji',
+  emojiPanel: { recent: 'Recent emoji', noRecent: 'Emoji you use appear here', delete: 'Delete' },
   keyboard: 'Keyboard',
   more: 'Photos, camera and WeChat exchange',
   photo: 'Photo',

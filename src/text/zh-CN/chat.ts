@@ -23,6 +23,7 @@ export const chat = {
   greetingPlaceholder: '写一句真诚的招呼…',
   send: '发送',
   emoji: '表情',
+  emojiPanel: { recent: '最近用过的表情', noRecent: '用过的表情会出现在这里', delete: '删除' },
   keyboard: '键盘',
   more: '照片、拍摄和交换微信',
   photo: '照片',

@@ -34,3 +34,31 @@ test('inserts an emoji at the caret, and refuses one that does not fit with a se
   await page.unmount()
   world.root.stop()
 })
+
+test('the emoji panel deletes whole characters, and shows the emoji that were used last when it opens again', async () => {
+  const world = fakeWorld({ token: 't' })
+  await startTalking(world)
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  const { drafts } = world.root.talk
+  const peerId = '200000000002'
+  const recent = () => [...page.find('.jy-emoji__recent').querySelectorAll('[role=button]')]
+  await page.until(() => page.byLabel('表情'))
+  await page.tap(page.byLabel('表情'))
+  await page.until(() => page.byText('用过的表情会出现在这里'))
+  expect(page.byLabel('删除').getAttribute('aria-disabled')).toBe('true')
+  await page.tap(page.byLabel('😀'))
+  await page.tap(page.byLabel('☀️'))
+  await page.until(() => expect(drafts.of(peerId)).toBe('😀☀️'))
+  expect(recent()).toEqual([])
+  await page.tap(page.byLabel('删除'))
+  await page.until(() => expect(drafts.of(peerId)).toBe('😀'))
+  await page.tap(page.byLabel('删除'))
+  await page.until(() => expect(drafts.of(peerId)).toBe(''))
+  await page.tap(page.byLabel('照片、拍摄和交换微信'))
+  await page.until(() => expect(page.findAll('.jy-emoji')).toHaveLength(0))
+  await page.tap(page.byLabel('表情'))
+  await page.until(() => expect(recent().map((key) => key.textContent)).toEqual(['☀️', '😀']))
+  await page.unmount()
+  world.root.stop()
+})

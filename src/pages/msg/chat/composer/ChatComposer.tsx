@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { useRef, useState } from 'react'
 import { GREETING_TEXT_MAX, MESSAGE_TEXT_MAX } from '@contract/constants'
 import { Composer } from '@/components/chat/Composer'
+import type { CaretEdits } from '@/components/chat/use-caret'
 import { Icon } from '@/components/Icon'
 import type { IconName } from '@/components/icon/icon-names'
 import { Pressable } from '@/components/Pressable'
@@ -56,7 +57,7 @@ export const ChatComposer = observer(function ChatComposer({
   const { chat: text, service } = useServiceText()
   const { systemConfig } = useStores()
   const [isFocused, setFocused] = useState(false)
-  const putRef = useRef<((words: string) => void) | null>(null)
+  const editRef = useRef<CaretEdits | null>(null)
   const { isTalking, setTalking } = voice
   const { mayMedia, send: sendPicture } = useSendPicture(chat)
   const askExchange = useAskExchange(chat, onContactMissing)
@@ -66,7 +67,7 @@ export const ChatComposer = observer(function ChatComposer({
   const limits = systemConfig.value?.chat
   const max = isGreeting ? (limits?.greetingMax ?? GREETING_TEXT_MAX) : (limits?.textMax ?? MESSAGE_TEXT_MAX)
   const { draft, setDraft } = chat.writing
-  const put = (words: string) => putRef.current?.(words)
+  const put = (words: string) => editRef.current?.put(words)
   const open = (next: ComposerPanel) => {
     const isClosing = panel === next
     if (!isClosing) hideKeyboard()
@@ -94,7 +95,7 @@ export const ChatComposer = observer(function ChatComposer({
         text={draft}
         onChange={setDraft}
         onFull={() => showToast(text.full(max))}
-        putRef={putRef}
+        editRef={editRef}
         onSend={() => chat.send(draft)}
         placeholder={
           chat.isService ? service.chat.placeholder : isGreeting ? text.greetingPlaceholder : text.placeholder
@@ -147,6 +148,7 @@ export const ChatComposer = observer(function ChatComposer({
       <ComposerPanels
         panel={isGreeting && panel === 'plus' ? null : panel}
         onEmoji={put}
+        onDelete={draft === '' ? undefined : () => editRef.current?.erase()}
         onPicture={(source) => {
           onPanel(null)
           void sendPicture(source)

@@ -9,6 +9,8 @@ export type ComposerPanel = 'emoji' | 'plus' | null
 export interface ComposerPanelsProps {
   panel: ComposerPanel
   onEmoji: (emoji: string) => void
+  /** Deletes the character before the caret; undefined while the field is empty. */
+  onDelete?: () => void
   onPicture: (source: 'album' | 'camera') => void
   /** Absent where contacts cannot be exchanged. */
   onExchange?: () => void
@@ -18,9 +20,10 @@ export interface ComposerPanelsProps {
 export const ComposerPanels = observer(function ComposerPanels({
   panel,
   onEmoji,
+  onDelete,
   onPicture,
   onExchange,
 }: ComposerPanelsProps) {
-  if (panel === 'emoji') return <EmojiPanel onPick={onEmoji} />
+  if (panel === 'emoji') return <EmojiPanel onPick={onEmoji} onDelete={onDelete} />
   return panel === 'plus' ? <PlusPanel onPick={onPicture} onExchange={onExchange} /> : null
 })
