@@ -21,11 +21,11 @@ export function interestChip(config: SystemConfigStore, id: string): { text: str
   return { text: config.label('interests', id), icon: entry?.icon as IconName | undefined }
 }
 
-function reasonText(texts: Texts, card: Card, { kind, value }: Reason): string | null {
+function reasonText(texts: Texts, city: string | null, { kind, value }: Reason): string | null {
   const { home, member } = texts
   switch (kind) {
     case 'city':
-      return home.reasons.city(card.city)
+      return city === null ? null : home.reasons.city(city)
     case 'active':
       return home.reasons.active
     case 'looking_for': {
@@ -38,13 +38,21 @@ function reasonText(texts: Texts, card: Card, { kind, value }: Reason): string |
   }
 }
 
+/** What the viewer and a member of this city have in common, beside their interests. Source: product §7.1.6 */
+export const reasonChips = (
+  texts: Texts,
+  city: string | null,
+  reasons: readonly Reason[],
+): { readonly text: string }[] =>
+  reasons.flatMap((reason) => {
+    const text = reasonText(texts, city, reason)
+    return text === null ? [] : [{ text }]
+  })
+
 /** Shared interests; without one, the other reasons why this card is shown. */
 function commonGround(texts: Texts, config: SystemConfigStore, card: Card) {
   if (card.sharedInterests.length > 0) return card.sharedInterests.map((id) => interestChip(config, id))
-  return card.reasons.flatMap((reason) => {
-    const text = reasonText(texts, card, reason)
-    return text === null ? [] : [{ text }]
-  })
+  return reasonChips(texts, card.city, card.reasons)
 }
 
 /** Model of a member's card in the feed. */

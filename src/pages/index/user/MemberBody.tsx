@@ -17,7 +17,7 @@ import { useText } from '@/shell/use-text'
 import type { MemberPage, MemberPageStore } from '@/stores/discovery/member-page'
 import { useStores } from '@/stores/use-stores'
 import { distanceLabel } from '@/text/index'
-import { presenceText } from '../components/card-model'
+import { presenceText, reasonChips } from '../components/card-model'
 import { MemberAlbum, MemberPhoto } from './MemberAlbum'
 import { memberFacts, memberInterests } from './member-facts'
 import { isShortage } from '../components/shortage'
@@ -42,12 +42,19 @@ const SECTIONS_A_PHOTO = 2
 /** The sections of the page in their order, with answers between the others. Source: screens.md 9 */
 function useSections({ page, store }: BodyProps): ReactElement[] {
   const { systemConfig } = useStores()
-  const { member: text } = useText()
+  const texts = useText()
+  const { member: text } = texts
   const { user, self, sharedInterests } = page
   const [first, second, ...others] = user.prompts.map((prompt) => (
     <Answer key={prompt.promptId} prompt={prompt} isSelf={self} store={store} />
   ))
   const requests = user.lookingFor.map((request) => ({ text: text.values.lookingFor[request] }))
+  // The head says that a member is active.
+  const alike = reasonChips(
+    texts,
+    user.city,
+    page.reasons.filter(({ kind }) => kind !== 'active'),
+  )
   const sections = [
     first,
     user.bio !== '' && (
@@ -72,6 +79,11 @@ function useSections({ page, store }: BodyProps): ReactElement[] {
     requests.length > 0 && (
       <Section key='wishes' title={text.lookingFor}>
         <FactChips facts={requests} layout='wrap' kind='fill' />
+      </Section>
+    ),
+    alike.length > 0 && (
+      <Section key='alike' title={texts.home.alike}>
+        <FactChips facts={alike} layout='wrap' kind='fill' />
       </Section>
     ),
     ...others,

@@ -42,6 +42,27 @@ test('shows the member, and the viewer can follow them and like an answer', asyn
   })
 })
 
+test('product §7.1.6: shows what both have in common beside interests, and nothing without a reason', async () => {
+  const alike = () => page.findAll('.member-section').find((one) => one.textContent?.includes('共同点'))
+  await open()
+  await page.until(() => page.text().includes('白天画绘本'))
+  expect(alike()).toBeUndefined()
+  await page.unmount()
+  world.api.answer('/api/user/get', ({ userId }) => {
+    const value = memberPage(userId)
+    const reasons = [
+      { kind: 'interest' as const, value: 'coffee' },
+      { kind: 'looking_for' as const, value: 'friend' },
+      { kind: 'active' as const, value: null },
+      { kind: 'city' as const, value: null },
+    ]
+    return { ...value, user: { ...value.user, city: '上海' }, reasons }
+  })
+  await open()
+  await page.until(() => alike() !== undefined)
+  expect(alike()?.textContent).toBe('共同点想交朋友在上海')
+})
+
 test('shows a sentence of its own when the day’s members are used up', async () => {
   world.api.answer('/api/user/get', () => {
     throw refusal('PROFILE_QUOTA')
