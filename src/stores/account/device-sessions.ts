@@ -36,6 +36,12 @@ export class DeviceSessionsStore {
     else await this.load()
   }
 
+  /** Logs out every other device of the list, one after the other. Rejects at the first failure. */
+  async endOthers(): Promise<void> {
+    const others = (this.sessions.value ?? []).filter(({ current }) => !current)
+    for (const { id } of others) await this.end(id)
+  }
+
   /**
    * Logs this device out. Without an answer the session still ends here, because a member must always be able to
    * leave a device. Never rejects.

@@ -89,6 +89,34 @@ test('ending another device shows the remaining ones', async () => {
   expect(deviceSessions.sessions.value?.map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
+test('ending all other devices keeps this one, also when one has ended meanwhile', async () => {
+  const { deviceSessions } = world.root
+  let live = ['a', 'b', 'c', 'd']
+  world.api.answer('/api/auth/me', ({ endSessionId }) => {
+    if (endSessionId === 'c') return Promise.reject(refusal('NOT_FOUND'))
+    live = live.filter((id) => id !== endSessionId)
+    const sessions = live.map((id) => ({
+      id,
+      client: 'h5/1.0.0(100)',
+      city: null,
+      lastSeenAt: 0,
+      current: id === 'a',
+    }))
+    return { userId: '1', tokenExpireAt: 0, registerState: 'active' as const, sessions }
+  })
+  await deviceSessions.load()
+  live = ['a', 'b', 'd']
+  await deviceSessions.endOthers()
+  expect(deviceSessions.sessions.value?.map(({ id }) => id)).toEqual(['a'])
+  expect(world.api.payloadsOf('/api/auth/me')).toEqual([
+    {},
+    { endSessionId: 'b' },
+    { endSessionId: 'c' },
+    {},
+    { endSessionId: 'd' },
+  ])
+})
+
 test('a restored member leaves the list and the count; the next pending ones are loaded', async () => {
   const { hiddenList, actions } = world.root
   const page = (id: string, total: number, nextCursor: string | null) => () => ({

@@ -26,13 +26,15 @@ export const DevicesSheet = observer(function DevicesSheet({
   const { deviceSessions, clock } = useStores()
   const texts = useText()
   const { settings: text, common, errors } = texts
-  const [asked, setAsked] = useState<DeviceSession | null>(null)
+  const [asked, setAsked] = useState<DeviceSession | 'others' | null>(null)
   const { sessions } = deviceSessions
   useEffect(() => {
     if (isOpen) void deviceSessions.load()
   }, [isOpen, deviceSessions])
-  const end = useAction(async (id: string) => {
-    await deviceSessions.end(id)
+  const otherCount = sessions.value?.filter(({ current }) => !current).length ?? 0
+  const end = useAction(async (device: DeviceSession | 'others') => {
+    if (device === 'others') await deviceSessions.endOthers()
+    else await deviceSessions.end(device.id)
     setAsked(null)
     showToast(text.deviceEnded)
   })
@@ -68,17 +70,20 @@ export const DevicesSheet = observer(function DevicesSheet({
               {!device.current && <Button text={text.endDevice} size='s' onPress={() => setAsked(device)} />}
             </View>
           ))}
+          {otherCount > 1 && (
+            <Button text={text.endOtherDevices} kind='danger' isBlock onPress={() => setAsked('others')} />
+          )}
         </View>
       </Sheet>
       <Dialog
         isOpen={asked !== null}
-        title={text.endDeviceTitle}
-        line={text.endDeviceLine}
+        title={asked === 'others' ? text.endOtherDevicesTitle : text.endDeviceTitle}
+        line={asked === 'others' ? text.endOtherDevicesLine : text.endDeviceLine}
         confirmText={text.endDevice}
         cancelText={common.cancel}
         isDestructive
         isBusy={end.isBusy}
-        onConfirm={() => void (asked && end.run(asked.id))}
+        onConfirm={() => void (asked && end.run(asked))}
         onCancel={() => setAsked(null)}
       />
     </>

@@ -111,3 +111,29 @@ test('each press on a switch counts, also while an earlier one is being saved', 
   await page.until(() => expect(heard()).toEqual([true, false, true]))
   expect(hidden().getAttribute('aria-checked')).toBe('false')
 })
+
+test('product §8 (24): all other devices are logged out together, after a confirmation', async () => {
+  let live = ['a', 'b', 'c']
+  world.api.answer('/api/auth/me', ({ endSessionId }) => {
+    live = live.filter((id) => id !== endSessionId)
+    const device = (id: string) => ({
+      client: 'h5/1.0.0(100)',
+      city: null,
+      lastSeenAt: 0,
+      current: id === 'a',
+      id,
+    })
+    return { userId: '1', tokenExpireAt: 0, registerState: 'active' as const, sessions: live.map(device) }
+  })
+  await open('none')
+  await page.tap(page.byText('登录的设备'))
+  await page.until(() => page.byText('退出其他全部设备'))
+  await page.tap(page.byText('退出其他全部设备'))
+  await page.until(() => page.byText('让其他设备都退出登录？'))
+  expect(live).toEqual(['a', 'b', 'c'])
+  const confirm = page.findAll('.jy-dialog__answer').find(({ textContent }) => textContent === '退出')
+  await page.tap(confirm as HTMLElement)
+  await page.until(() => live.length === 1)
+  await page.until(() => !page.text().includes('退出其他全部设备'))
+  expect(live).toEqual(['a'])
+})
