@@ -32,6 +32,12 @@ const serverEnvironment = {
   message: 'server/config.ts is the only reader of the environment.',
 }
 
+/** Kysely's own transaction has no events, retries nothing, and takes no arguments; ours takes the work. */
+const oneTransaction = {
+  selector: 'CallExpression[callee.property.name=/^(transaction|startTransaction)$/][arguments.length=0]',
+  message: 'A transaction begins with core.transaction (server/db/transaction.ts).',
+}
+
 /** The build replaces these two words by texts; any other would be undefined on a phone. */
 const clientEnvironment = {
   selector:
@@ -184,7 +190,7 @@ module.exports = defineConfig(
   {
     files: ['server/**/*.ts', 'contract/**/*.ts'],
     ignores: tests,
-    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment] },
+    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment, oneTransaction] },
   },
   {
     plugins: {
@@ -207,9 +213,14 @@ module.exports = defineConfig(
     rules: { 'jinyu/typed-sql-values': 'error', 'jinyu/few-dependencies': 'error' },
   },
   {
+    // The entry itself; migrations run before there is a core.
+    files: ['server/db/{transaction,migrate}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment] },
+  },
+  {
     files: moneyFiles.server,
     ignores: tests,
-    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment, ...fractions] },
+    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment, oneTransaction, ...fractions] },
   },
   {
     files: moneyFiles.client,

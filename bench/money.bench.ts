@@ -67,8 +67,8 @@ const seedMembers = async (seed: Seed, count: number): Promise<string[]> => {
 }
 
 const giveCoins = (core: Core, { ledger }: Services, memberId: string): Promise<unknown> =>
-  core.work.run((db) =>
-    ledger.append(db, {
+  core.transaction((tx) =>
+    ledger.append(tx, {
       key: `coin_recharge:${randomUUID()}`,
       kind: 'coin_recharge',
       postings: [onMember(memberId, 'recharge_principal', 10_000_000), onPlatform('cash_local', -10_000_000)],
@@ -92,7 +92,7 @@ const createPurchases = async (core: Core, services: Services, seed: Seed): Prom
     for (const [number, id] of buyers.entries()) {
       const ownerId = sellers[(number + shift) % SELLERS] ?? ''
       const buyer = { id, language: 'zh-CN', platform: 'h5' } as const
-      await services.news.run((db) => services.matches.begin(db, id, ownerId))
+      await core.transaction((tx) => services.matches.begin(tx, id, ownerId))
       const { quoteId } = await services.unlocks.purchases.quote(buyer, ownerId)
       purchases.push(async () => {
         await services.unlocks.purchases.buy(buyer, { quoteId, clientToken: randomUUID() })

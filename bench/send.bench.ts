@@ -55,7 +55,7 @@ const startProduct = async (database: Database, { dataDir, url }: BenchDatabase)
   const senders: { token: string; peerId: string }[] = []
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const [a, b] = [await seed.member({ isCertified: true }), await seed.member({ isCertified: true })]
-    await services.news.run((db) => services.groups.openForMatch(db, a.id, b.id, 'match', core.clock.now()))
+    await core.transaction((tx) => services.groups.openForMatch(tx, a.id, b.id, 'match', core.clock.now()))
     senders.push({ token: a.token, peerId: b.id }, { token: b.token, peerId: a.id })
   }
   const app = buildApp(core, services)

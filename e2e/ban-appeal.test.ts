@@ -119,7 +119,7 @@ describe('a ban', () => {
     tolerateFaults(lateCall(403), EARLY_CLOSE)
     const { core, services } = product.app
     const device = { deviceId: 'second phone', client: 'h5/1.0.0(100)' }
-    otherToken = (await core.work.run((db) => services.sessions.open(db, she.id, device))).token
+    otherToken = (await core.transaction((tx) => services.sessions.open(tx, she.id, device))).token
     await ban(product, reporter, she)
     await hers.shows('welcome')
     await appeal(hers, '还是误会。')

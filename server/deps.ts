@@ -1,7 +1,6 @@
 import { createKeptAnswers } from './http/kept-answers'
 import type { Core } from './lib/core'
 import { createProviders, type Providers } from './providers/providers'
-import { standAlone, type Nodes } from './realtime/nodes'
 import { wireAccounts } from './wiring/accounts'
 import { wireEncounters } from './wiring/encounters'
 import { wireFoundation } from './wiring/foundation'
@@ -10,18 +9,14 @@ import { wireMoney } from './wiring/money'
 import { wirePeople } from './wiring/people'
 
 /** Builds every service once and connects them, area by area: each area may use the earlier ones. */
-export const createServices = (
-  core: Core,
-  nodes: Nodes = standAlone(),
-  providers: Providers = createProviders(core),
-) => {
-  const foundation = wireFoundation(core, nodes, providers)
+export const createServices = (core: Core, providers: Providers = createProviders(core)) => {
+  const foundation = wireFoundation(core, providers)
   const money = wireMoney(core, foundation)
   const people = wirePeople(core, money)
   const messages = wireMessages(core, people)
   const encounters = wireEncounters(core, messages)
   const services = wireAccounts(core, encounters)
-  return { ...services, nodes, bus: nodes.bus, keptAnswers: createKeptAnswers(core, { bus: nodes.bus }) }
+  return { ...services, keptAnswers: createKeptAnswers(core, core.nodes) }
 }
 
 /** Every service of the product, for routes and jobs. */

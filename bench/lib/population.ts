@@ -19,7 +19,7 @@ export const makePopulation = async (count: number, seed: number, nowMs: number)
   await migrateToLatest(url)
   const database = openDatabase(url, { maxConnections: 4, onError: () => undefined })
   const startedAt = performance.now()
-  await insertSyntheticMembers(database.db, count, seed, nowMs)
+  await database.db.transaction().execute((tx) => insertSyntheticMembers(tx, count, seed, nowMs))
   return {
     db: database.db,
     url,

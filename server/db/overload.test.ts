@@ -1,6 +1,6 @@
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { waitUntil } from '../../test/server/wait-until'
-import { OutboxRepository } from '../domains/chat/delivery/outbox.repository'
+import { OutboxRepository } from './outbox.repository'
 import type { Log } from '../lib/log'
 import { overloadWarned } from './overload'
 
@@ -30,7 +30,7 @@ describe('in a running server', () => {
 
   test('warns when delivery cannot read for overload', async () => {
     jest.spyOn(OutboxRepository.prototype, 'listFrom').mockRejectedValueOnce(lockTimeout)
-    app.services.bus.publish('somebody')
+    app.core.nodes.bus.publish('somebody')
     await waitUntil(() => log.warn.mock.calls.length > 0)
     expect(log.warn).toHaveBeenCalledWith('delivery.read_failed', { overload: true })
     expect(log.error).not.toHaveBeenCalled()

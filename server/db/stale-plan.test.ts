@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { createTestDatabase } from '../../test/server/database'
 import { type Database, type Db, openDatabase } from './database'
-import { createUnitOfWork } from './unit-of-work'
+import { systemClock } from '../lib/clock'
+import { randomIds } from '../lib/ids'
+import { createTransaction } from './transaction'
 
 let database: Database
 let other: Database
@@ -40,13 +42,17 @@ test('statements outside of transactions survive a changed table on every connec
 })
 
 test('transactions survive it, and are run again as a whole', async () => {
-  const { run } = createUnitOfWork(database.db)
+  const transaction = createTransaction(database.db, {
+    clock: systemClock,
+    ids: randomIds,
+    notify: () => undefined,
+  })
   await readOnAll()
   await addColumn('age')
   const rename = (nth: number) =>
-    run(async (db) => {
-      await sql`update pet set name = name || ${String(nth)} where id = 1`.execute(db)
-      return read(db)
+    transaction(async (tx) => {
+      await sql`update pet set name = name || ${String(nth)} where id = 1`.execute(tx)
+      return read(tx)
     })
   const answers = (await Promise.all([1, 2, 3].map(rename))) as { name: string; age: number }[]
   expect(answers.map(({ age }) => age)).toEqual([0, 0, 0])

@@ -159,8 +159,8 @@ test('never says the same line twice in a row, and repeats none while others are
 })
 
 test('does not greet a member it met on a speed date', async () => {
-  await app.core.work.run((db) =>
-    app.services.groups.openForMatch(db, ada.id, companion.id, 'speed', app.clock.now()),
+  await app.core.transaction((tx) =>
+    app.services.groups.openForMatch(tx, ada.id, companion.id, 'speed', app.clock.now()),
   )
   await passTurn()
   await passTurn()

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import type { Db } from '../db/database'
-import type { News } from '../domains/chat/delivery/outbox'
 import type { MemberRow, MemberService } from '../domains/account/members/member.service'
 import { MessageGroupRepository } from '../domains/chat/messages/message-group.repository'
 import type { MatchListener, MessageGroupService } from '../domains/chat/messages/message-group.service'
@@ -24,7 +23,6 @@ export interface CompanionDeps {
   readonly groups: Pick<MessageGroupService, 'onMatched'>
   readonly sending: SendingService
   readonly reading: Pick<ReadingService, 'markRead'>
-  readonly news: Pick<News, 'tell'>
   readonly usage: Pick<UsageService, 'take'>
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly jobs: Pick<JobWorker, 'handle'>
@@ -76,7 +74,7 @@ const interestOf = (companion: MemberRow, language: Language, seed: number): str
 export const startCompanions = (core: Core, deps: CompanionDeps): void => {
   if (core.config.isProduction || !core.config.isDemo)
     throw new Error('companions live in the demo world alone')
-  const { members, groups, sending, reading, news, usage, queue, jobs } = deps
+  const { members, groups, sending, reading, usage, queue, jobs } = deps
 
   const plan = async (db: Db, turn: Turn): Promise<void> => {
     const runAt = core.clock.now() + BEFORE_TYPING_MS
@@ -117,12 +115,18 @@ export const startCompanions = (core: Core, deps: CompanionDeps): void => {
     return group === null || group.closed_at !== null || group.last_seq > (turn.seq ?? 0)
   }
 
+  /** An event of the outbox, so that it is in order with the messages. */
+  const sendTyping = ({ companionId, memberId, groupId }: Turn, on: boolean): Promise<void> =>
+    core.transaction(async (tx) =>
+      tx.events.add(memberId, { event: 'typing', userId: companionId, groupId, on }),
+    )
+
   const handleTyping = async (job: DueJob): Promise<void> => {
     const turn = turnOf(job)
-    const { companionId, memberId, groupId, seq, key } = turn
+    const { companionId, groupId, seq, key } = turn
     if (seq !== null) await reading.markRead(companionId, groupId, seq)
     if (await isOvertaken(turn)) return
-    await news.tell(memberId, { event: 'typing', userId: companionId, groupId, on: true })
+    await sendTyping(turn, true)
     const runAt = core.clock.now() + TYPING_MIN_MS + (seedOf(key) % TYPING_SPAN_MS)
     await queue.enqueue(core.db, { kind: ANSWER, payload: { ...turn }, uniqueKey: `${ANSWER}:${key}`, runAt })
   }
@@ -164,9 +168,9 @@ export const startCompanions = (core: Core, deps: CompanionDeps): void => {
 
   const handleAnswer = async (job: DueJob): Promise<void> => {
     const turn = turnOf(job)
-    const { companionId, memberId, groupId, key } = turn
+    const { companionId, memberId, key } = turn
     if ((await isOvertaken(turn)) || !(await hasAnswersLeft(turn))) {
-      await news.tell(memberId, { event: 'typing', userId: companionId, groupId, on: false })
+      await sendTyping(turn, false)
       return
     }
     try {

@@ -129,12 +129,12 @@ export const createDemoMember = async (
   pictures: DemoPictures,
 ): Promise<DemoMember> => {
   const place = placeIn(profile.district, random)
-  return core.work.run(async (db) => {
-    const member = await insertMember(core, db, profile, index, random)
-    await insertPictures(core, services, db, member, pictures)
-    await services.members.recomputeCompleteness(db, member.id)
-    await services.locations.sync(db, member.id)
-    await services.locations.update(db, member.id, place)
+  return core.transaction(async (tx) => {
+    const member = await insertMember(core, tx, profile, index, random)
+    await insertPictures(core, services, tx, member, pictures)
+    await services.members.recomputeCompleteness(tx, member.id)
+    await services.locations.sync(tx, member.id)
+    await services.locations.update(tx, member.id, place)
     return member
   })
 }

@@ -1,5 +1,4 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
-import type { News } from '../domains/chat/delivery/outbox'
 import type { Helpdesk } from '../domains/safety/helpdesk/create-helpdesk'
 import type { MemberService } from '../domains/account/members/member.service'
 import { isServiceAccount } from '../domains/account/members/service-account'
@@ -15,7 +14,6 @@ export interface HelpCompanionDeps {
   readonly helpdesk: Pick<Helpdesk, 'inquiries'>
   readonly members: Pick<MemberService, 'get'>
   readonly sending: Pick<SendingService, 'onSent'>
-  readonly news: Pick<News, 'tell'>
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly jobs: Pick<JobWorker, 'handle'>
 }
@@ -43,7 +41,7 @@ const lines: Readonly<Record<Language, string>> = {
 export const startHelpCompanion = (core: Core, deps: HelpCompanionDeps): void => {
   if (core.config.isProduction || !core.config.isDemo)
     throw new Error("the demo's service lives in the demo world alone")
-  const { helpdesk, members, sending, news, queue, jobs } = deps
+  const { helpdesk, members, sending, queue, jobs } = deps
 
   const handleSent: SentListener = async (db, { message, sender, receiver }) => {
     if (!isServiceAccount(receiver.id) || sender.is_demo) return
@@ -57,18 +55,21 @@ export const startHelpCompanion = (core: Core, deps: HelpCompanionDeps): void =>
     return waiting.find((one) => one.member_id === memberId && one.answered_at === null)
   }
 
-  const tellTyping = ({ payload }: DueJob, on: boolean) =>
-    news.tell(String(payload.memberId), {
+  /** An event of the outbox, so that it is in order with the messages. */
+  const sendTyping = ({ payload }: DueJob, on: boolean): Promise<void> => {
+    const event = {
       event: 'typing',
       userId: SERVICE_ACCOUNT_ID,
       groupId: String(payload.groupId),
       on,
-    })
+    } as const
+    return core.transaction(async (tx) => tx.events.add(String(payload.memberId), event))
+  }
 
   const handleTyping = async (job: DueJob): Promise<void> => {
     const inquiry = await unanswered(String(job.payload.memberId))
     if (!inquiry) return
-    await tellTyping(job, true)
+    await sendTyping(job, true)
     const uniqueKey = `${ANSWER}:${inquiry.id}`
     const runAt = core.clock.now() + TYPING_MS
     await queue.enqueue(core.db, { kind: ANSWER, payload: job.payload, uniqueKey, runAt })
@@ -77,7 +78,7 @@ export const startHelpCompanion = (core: Core, deps: HelpCompanionDeps): void =>
   const handleAnswer = async (job: DueJob): Promise<void> => {
     const memberId = String(job.payload.memberId)
     const inquiry = await unanswered(memberId)
-    await tellTyping(job, false)
+    await sendTyping(job, false)
     if (!inquiry) return
     const { language } = await members.get(core.db, memberId)
     try {

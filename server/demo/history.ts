@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import type { Db } from '../db/database'
+import type { Tx } from '../db/transaction'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
 import { conversations, type Line } from './conversations'
@@ -20,12 +21,12 @@ const like = async (core: Core, db: Db, fromId: string, toId: string, atMs: numb
     .execute()
 }
 
-const match = async (core: Core, services: Services, db: Db, [a, b]: Pair, atMs: number): Promise<string> => {
-  await like(core, db, a.id, b.id, atMs - MINUTE_MS)
-  await like(core, db, b.id, a.id, atMs)
-  const groupId = await services.groups.openForMatch(db, a.id, b.id, 'match', atMs)
+const match = async (core: Core, services: Services, tx: Tx, [a, b]: Pair, atMs: number): Promise<string> => {
+  await like(core, tx, a.id, b.id, atMs - MINUTE_MS)
+  await like(core, tx, b.id, a.id, atMs)
+  const groupId = await services.groups.openForMatch(tx, a.id, b.id, 'match', atMs)
   const [lowId, highId] = ordered(a.id, b.id)
-  await db
+  await tx
     .insertInto('match')
     .values({ low_id: lowId, high_id: highId, id: core.ids.ulid(atMs), group_id: groupId, created_at: atMs })
     .execute()
@@ -107,30 +108,30 @@ const follow = async (core: Core, db: Db, fromId: string, toId: string, atMs: nu
 const writePast = async (
   core: Core,
   services: Services,
-  db: Db,
+  tx: Tx,
   self: DemoMember,
   { talkers, former, strangers }: Company,
 ) => {
   const now = core.clock.now()
   for (const [at, other] of talkers.entries()) {
     const endMs = now - (at * 9 + 1) * 17 * MINUTE_MS
-    const groupId = await match(core, services, db, [self, other], endMs - MATCHED_AGO_MS)
-    await talk(core, db, groupId, [self, other], conversations[at] ?? [], endMs)
+    const groupId = await match(core, services, tx, [self, other], endMs - MATCHED_AGO_MS)
+    await talk(core, tx, groupId, [self, other], conversations[at] ?? [], endMs)
   }
   for (const [at, other] of former.entries()) {
     const endMs = now - MATCHED_AGO_MS - at * DAY_MS
-    const groupId = await match(core, services, db, [self, other], endMs - DAY_MS)
-    await talk(core, db, groupId, [self, other], conversations[at % conversations.length] ?? [], endMs, true)
+    const groupId = await match(core, services, tx, [self, other], endMs - DAY_MS)
+    await talk(core, tx, groupId, [self, other], conversations[at % conversations.length] ?? [], endMs, true)
   }
   const [newMatch, ...rest] = strangers
-  if (newMatch) await match(core, services, db, [self, newMatch], now - 50 * MINUTE_MS)
+  if (newMatch) await match(core, services, tx, [self, newMatch], now - 50 * MINUTE_MS)
   for (const [at, other] of rest.slice(0, 12).entries()) {
     const atMs = now - (at + 1) * 73 * MINUTE_MS
-    await visit(core, db, other.id, self.id, atMs)
-    if (at % 4 === 0) await like(core, db, other.id, self.id, atMs + MINUTE_MS)
-    if (at % 3 === 0) await follow(core, db, self.id, other.id, atMs)
-    if (at % 4 === 0) await follow(core, db, other.id, self.id, atMs)
-    if (at % 3 === 1) await visit(core, db, self.id, other.id, atMs - MINUTE_MS)
+    await visit(core, tx, other.id, self.id, atMs)
+    if (at % 4 === 0) await like(core, tx, other.id, self.id, atMs + MINUTE_MS)
+    if (at % 3 === 0) await follow(core, tx, self.id, other.id, atMs)
+    if (at % 4 === 0) await follow(core, tx, other.id, self.id, atMs)
+    if (at % 3 === 1) await visit(core, tx, self.id, other.id, atMs - MINUTE_MS)
   }
 }
 
@@ -174,7 +175,7 @@ export const writeHistory = async (
   members: readonly DemoMember[],
 ): Promise<void> => {
   for (const self of logins) {
-    await core.work.run((db) => writePast(core, services, db, self, companyOf(self, logins, members)))
+    await core.transaction((tx) => writePast(core, services, tx, self, companyOf(self, logins, members)))
   }
   // Past events are not delivered.
   await core.db.deleteFrom('outbox').execute()

@@ -131,9 +131,9 @@ export const markPaid = async ({ services }: Past, withdrawalId: string): Promis
 
 /** Joins with an invite code; on the device of another invitee the invite does not count. */
 export const join = ({ core, services }: Past, inviter: DemoMember, invitee: DemoMember, device = invitee) =>
-  core.work.run(async (db) => {
-    await db.updateTable('member').set({ invited_by: inviter.id }).where('id', '=', invitee.id).execute()
-    await services.invitations.service.onJoined(db, {
+  core.transaction(async (tx) => {
+    await tx.updateTable('member').set({ invited_by: inviter.id }).where('id', '=', invitee.id).execute()
+    await services.invitations.service.onJoined(tx, {
       inviterId: inviter.id,
       inviteeId: invitee.id,
       phoneHash: core.crypto.phoneHash(invitee.phone),
@@ -144,7 +144,7 @@ export const join = ({ core, services }: Past, inviter: DemoMember, invitee: Dem
 
 /** Verifies the invitee, as far as the invitation is concerned. */
 export const certify = ({ core, services }: Past, { id }: DemoMember) =>
-  core.work.run((db) => services.invitations.service.onCertified(db, id))
+  core.transaction((tx) => services.invitations.service.onCertified(tx, id))
 
 /** Records a day on which the invitee was active. */
 export const comeBy = ({ services }: Past, { id }: DemoMember): Promise<void> =>

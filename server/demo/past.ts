@@ -1,3 +1,4 @@
+import { coreAt } from '../core'
 import type { Clock } from '../lib/clock'
 import type { Core } from '../lib/core'
 import { startAllCompanions } from './start-companions'
@@ -27,7 +28,7 @@ export const livePast = async (core: Core, deeds: readonly Deed[]): Promise<void
   const nowMs = core.clock.now()
   let atMs = nowMs
   const clock: Clock = { now: () => atMs }
-  const pastCore: Core = { ...core, clock, say: () => undefined }
+  const pastCore: Core = { ...coreAt(core, clock), say: () => undefined }
   const services = createServices(pastCore)
   if (core.config.isDemo) startAllCompanions(pastCore, services)
   const { features } = services.productConfig

@@ -52,7 +52,7 @@ export const seedDemo = async (
   const { syntheticMembers } = core.config
   if (syntheticMembers > 0) {
     say(`Making ${syntheticMembers} synthetic members …`)
-    await insertSyntheticMembers(core.db, syntheticMembers, SEED, core.clock.now())
+    await core.transaction((tx) => insertSyntheticMembers(tx, syntheticMembers, SEED, core.clock.now()))
   }
   return members
 }

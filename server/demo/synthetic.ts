@@ -186,7 +186,8 @@ const insertChunk = async (
 
 /**
  * Fills the tables with invented members of the demo world, for measurements and for a large crowd: complete, discoverable,
- * in cells around many cities. The same seed makes the same members except for their moments. Not for production.
+ * in cells around many cities. The same seed makes the same members except for their moments. Call it inside a transaction.
+ * Not for production.
  */
 export const insertSyntheticMembers = async (
   db: Db,
@@ -195,13 +196,11 @@ export const insertSyntheticMembers = async (
   nowMs: number,
 ): Promise<void> => {
   const random = createRandom(seed)
-  await db.transaction().execute(async (work) => {
-    // Inserting so many rows may take longer than a call may.
-    await allowLonger(work, 0)
-    const portraits = await listPortraits(work)
-    for (let made = 0; made < count; made += CHUNK) {
-      await insertChunk(work, Math.min(CHUNK, count - made), random, portraits, nowMs)
-    }
-    await sql`analyze member, member_location, image`.execute(work)
-  })
+  // Inserting so many rows may take longer than a call may.
+  await allowLonger(db, 0)
+  const portraits = await listPortraits(db)
+  for (let made = 0; made < count; made += CHUNK) {
+    await insertChunk(db, Math.min(CHUNK, count - made), random, portraits, nowMs)
+  }
+  await sql`analyze member, member_location, image`.execute(db)
 }

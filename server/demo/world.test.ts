@@ -32,7 +32,7 @@ const waiting = () =>
 
 const register = async (): Promise<SeededMember> => {
   const newcomer = await app.seed.member()
-  await app.core.work.run((db) => app.services.members.announceRegistered(db, newcomer.id))
+  await app.core.transaction((tx) => app.services.members.announceRegistered(tx, newcomer.id))
   return newcomer
 }
 

@@ -42,7 +42,7 @@ afterAll(() => app.close())
 
 const openSession = async (): Promise<string> => {
   const device = { deviceId: 'fuzz', client: 'h5/1.0.0(100)' }
-  return (await app.core.work.run((db) => app.services.sessions.open(db, viewerId, device))).token
+  return (await app.core.transaction((tx) => app.services.sessions.open(tx, viewerId, device))).token
 }
 
 const send = async (call: Call, { body, contentType }: HostileRequest, token: string) => {

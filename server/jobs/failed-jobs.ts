@@ -23,7 +23,7 @@ export interface FailedJobDeps {
 
 /** Failed jobs over the queue. */
 export const createFailedJobs = (
-  { db: pool, work }: Pick<Core, 'db' | 'work'>,
+  { db: pool, transaction }: Pick<Core, 'db' | 'transaction'>,
   { queue, audit }: FailedJobDeps,
 ): FailedJobs => ({
   list: (limit) => queue.listFailed(pool, limit),
@@ -31,9 +31,9 @@ export const createFailedJobs = (
   retry(id, request) {
     const operator = operatorName(request.operator)
     const why = operatorWhy(request.why)
-    return work.run(async (db) => {
-      const kind = (await queue.retry(db, id)) ?? refuse('JOB_UNKNOWN')
-      await audit.add(db, {
+    return transaction(async (tx) => {
+      const kind = (await queue.retry(tx, id)) ?? refuse('JOB_UNKNOWN')
+      await audit.add(tx, {
         operator,
         act: 'job.retried',
         subject: `job:${id}`,

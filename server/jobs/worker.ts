@@ -61,9 +61,9 @@ export const createJobWorker = (core: Core, { queue }: JobWorkerDeps): JobWorker
       await queue.finish(core.db, job.id)
     } catch (error) {
       core.log.error('job failed', error, { kind: job.kind, attempts: job.attempts })
-      await core.work.run(async (db) => {
-        await queue.putBack(db, job, error)
-        if (job.attempts >= MAX_ATTEMPTS) for (const listener of givenUp) await listener(db, job)
+      await core.transaction(async (tx) => {
+        await queue.putBack(tx, job, error)
+        if (job.attempts >= MAX_ATTEMPTS) for (const listener of givenUp) await listener(tx, job)
       })
     }
   }

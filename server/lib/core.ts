@@ -1,6 +1,7 @@
 import type { Config } from '../config'
 import type { Db } from '../db/database'
-import type { UnitOfWork } from '../db/unit-of-work'
+import type { RunTransaction } from '../db/transaction'
+import type { Nodes } from '../realtime/nodes'
 import type { Clock } from './clock'
 import type { Crypto } from './crypto'
 import type { Ids } from './ids'
@@ -11,9 +12,12 @@ export interface Core {
   readonly config: Config
   /** The pool, for reads outside a transaction. */
   readonly db: Db
-  readonly work: UnitOfWork
+  /** The only entry to a transaction, over the pool. */
+  readonly transaction: RunTransaction
   /** The core over the connections that calls do not use. Use it through {@link backgroundOf}. */
-  readonly background: { readonly db: Db; readonly work: UnitOfWork }
+  readonly background: { readonly db: Db; readonly transaction: RunTransaction }
+  /** The connection of this process to the others. Transactions notify them; services send by `signals`. */
+  readonly nodes: Nodes
   readonly clock: Clock
   readonly ids: Ids
   readonly crypto: Crypto

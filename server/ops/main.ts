@@ -62,11 +62,11 @@ const main = async (argv: readonly string[]): Promise<number> => {
   const database = openDatabase(url, { maxConnections: 2, onError: () => undefined })
   try {
     await prepareTables(url, config).catch(unreachable)
-    const core = createCore({ config, database, clock: systemClock, ids: randomIds, log })
-    await requireFittingSecret(core)
     const nodes = await joinNodes(config, randomIds, log)
     try {
-      const services = createServices(core, nodes)
+      const core = createCore({ config, database, nodes, clock: systemClock, ids: randomIds, log })
+      await requireFittingSecret(core)
+      const services = createServices(core)
       await services.configVersions.refresh()
       const answer = await runOps(request, { core, services })
       say(isJson ? JSON.stringify(answer.data, null, 2) : answer.lines.join('\n'))

@@ -14,8 +14,8 @@ afterEach(() => app.close())
 
 /** Adds coins to a member's account without an order. */
 const conjureCoins = (memberId: string, coins: number) =>
-  app.core.work.run((db) =>
-    app.services.ledger.append(db, {
+  app.core.transaction((tx) =>
+    app.services.ledger.append(tx, {
       key: `coin_recharge:${randomUUID()}`,
       kind: 'coin_recharge',
       postings: [onMember(memberId, 'recharge_principal', coins * 10), onPlatform('cash_local', -coins * 10)],
@@ -142,8 +142,8 @@ test('refuses to take back a correct journal, and one whose money is already spe
     .select('business_key')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  await app.core.work.run((db) =>
-    app.services.ledger.append(db, {
+  await app.core.transaction((tx) =>
+    app.services.ledger.append(tx, {
       key: 'greeting_spend:none',
       kind: 'greeting_spend',
       facts: { coins: 10 },
@@ -158,8 +158,8 @@ test('finds a reversal that mirrors no journal', async () => {
   expectFaults(
     /^log: the books are wrong: payouts are frozen: Error: a reversal does not mirror its journal /,
   )
-  await app.core.work.run((db) =>
-    app.services.ledger.append(db, {
+  await app.core.transaction((tx) =>
+    app.services.ledger.append(tx, {
       key: 'reversal:coin_recharge:none',
       kind: 'coin_recharge',
       facts: {},

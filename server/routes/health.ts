@@ -13,7 +13,7 @@ export const READY_PATHS = ['/health/ready', '/health'] as const
 const KEEP_MS = 1_000
 
 /** Services that the reports read. */
-type Watched = Pick<Services, 'health' | 'drain' | 'nodes' | 'storeHealth'>
+type Watched = Pick<Services, 'health' | 'drain' | 'storeHealth'>
 
 const redisOf = (isConnected: boolean | null): 'none' | 'ok' | 'lost' => {
   if (isConnected === null) return 'none'
@@ -27,8 +27,8 @@ const redisOf = (isConnected: boolean | null): 'none' | 'ok' | 'lost' => {
  */
 export const serveHealth = (
   app: FastifyInstance,
-  { clock }: Pick<Core, 'clock'>,
-  { health, drain, nodes, storeHealth }: Watched,
+  { clock, nodes }: Pick<Core, 'clock' | 'nodes'>,
+  { health, drain, storeHealth }: Watched,
 ): void => {
   let asked: { readonly answer: Promise<DatabaseState>; readonly atMs: number } | null = null
 

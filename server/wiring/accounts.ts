@@ -1,4 +1,4 @@
-import type { Db } from '../db/database'
+import type { Tx } from '../db/transaction'
 import { createAlbumMediaMaker } from '../domains/account/album/album-media'
 import { createAlbumService } from '../domains/account/album/album.service'
 import { createPictureReview } from '../domains/account/album/picture-review.service'
@@ -41,10 +41,10 @@ const wireEntry = (core: Core, before: Encounters) => {
 const wireAlbum = (core: Core, before: ReturnType<typeof wireEntry>) => {
   const { members, locations } = before
   const authentications = createAuthentications(core, before)
-  const profileChanged = async (db: Db, memberId: string) => {
-    await members.recomputeCompleteness(db, memberId)
-    await authentications.service.coverMayHaveChanged(db, memberId)
-    await locations.sync(db, memberId)
+  const profileChanged = async (tx: Tx, memberId: string) => {
+    await members.recomputeCompleteness(tx, memberId)
+    await authentications.service.coverMayHaveChanged(tx, memberId)
+    await locations.sync(tx, memberId)
   }
   const albumMedia = createAlbumMediaMaker(core, before)
   const known = { ...before, authentications, profileChanged, albumMedia }

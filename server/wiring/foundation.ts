@@ -5,7 +5,7 @@ import { createAlbumAddresses } from '../domains/account/album/album-address'
 import { createPhotoPresenter } from '../domains/account/album/photo.presenter'
 import { createAuditService } from '../domains/safety/audit/audit.service'
 import { createProductConfig } from '../domains/account/config/product-config'
-import { createNews } from '../domains/chat/delivery/outbox'
+import { createSignals } from '../domains/chat/delivery/signals'
 import { createDistanceService } from '../domains/account/locations/distance.service'
 import { createLocationService } from '../domains/account/locations/location.service'
 import { FORGET_EVERY_MS, forgetExpired } from '../domains/account/auth/forget-expired'
@@ -41,13 +41,12 @@ import { createPictureMaker } from '../media/pictures'
 import { createVideoTools } from '../media/video'
 import type { Providers } from '../providers/providers'
 import { createStoreHealth } from '../providers/storage/health'
-import type { Nodes } from '../realtime/nodes'
 
 /** Most pictures of one member that are decoded in a day, accepted or not. Source: ours */
 const DECODES_PER_DAY = 300
 
 /** Services that need nothing but the core and what comes from outside. */
-const wireBase = (core: Core, nodes: Nodes, providers: Providers) => ({
+const wireBase = (core: Core, providers: Providers) => ({
   providers,
   ipPlaces: providers.ipPlace,
   store: providers.storage,
@@ -56,8 +55,7 @@ const wireBase = (core: Core, nodes: Nodes, providers: Providers) => ({
   health: createDatabaseHealth(core.background),
   storeHealth: createStoreHealth(core, { store: providers.storage }),
   drain: createDrainState(),
-  news: createNews(core, nodes),
-  backgroundNews: createNews(backgroundOf(core), nodes),
+  signals: createSignals(core),
   usage: createUsageService(),
   audit: createAuditService(core),
   textJudge: createTextJudge(core, { providers }),
@@ -125,7 +123,7 @@ const connectFoundation = (
   core: Core,
   { jobs, leftovers, members, notices }: Pick<Foundation, 'jobs' | 'leftovers' | 'members' | 'notices'>,
 ): void => {
-  members.onRegistered((db, memberId) => notices.add(db, memberId, 'welcome'))
+  members.onRegistered((tx, memberId) => notices.add(tx, memberId, 'welcome'))
   jobs.repeat({
     name: 'forget',
     everyMs: FORGET_EVERY_MS,
@@ -138,8 +136,8 @@ const connectFoundation = (
   })
 }
 
-const buildFoundation = (core: Core, nodes: Nodes, providers: Providers) => {
-  const base = wireBase(core, nodes, providers)
+const buildFoundation = (core: Core, providers: Providers) => {
+  const base = wireBase(core, providers)
   const threads = wireThreads(core, wireMembers(core, base))
   return { ...threads, ...wireUploads(core, base), jobs: createJobWorker(backgroundOf(core), base) }
 }
@@ -147,9 +145,9 @@ const buildFoundation = (core: Core, nodes: Nodes, providers: Providers) => {
 /** The services that every area uses. */
 export type Foundation = ReturnType<typeof buildFoundation>
 
-/** Builds what every area uses: members, sessions, codes, places, quotas, pictures, news and jobs. */
-export const wireFoundation = (core: Core, nodes: Nodes, providers: Providers): Foundation => {
-  const foundation = buildFoundation(core, nodes, providers)
+/** Builds what every area uses: members, sessions, codes, places, quotas, pictures and jobs. */
+export const wireFoundation = (core: Core, providers: Providers): Foundation => {
+  const foundation = buildFoundation(core, providers)
   connectFoundation(core, foundation)
   return foundation
 }

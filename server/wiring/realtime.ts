@@ -27,8 +27,8 @@ export interface WiredRealtime {
  * Call it before the app listens; closing the app closes it, too.
  */
 export const wireRealtime = (core: Core, services: Services, app: FastifyInstance): WiredRealtime => {
-  const { sessions, typing, reading, members, news, nodes, speed } = services
-  const { bus, roster } = nodes
+  const { sessions, typing, reading, members, signals, speed } = services
+  const { bus, roster } = core.nodes
   let presence: Presence | null = null
 
   const authenticate: Authenticate = async (token, ip) => {
@@ -69,7 +69,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
       mayHaveMissed: () => void seatCheck.checkAll().then(() => hub.sendAllBack()),
     },
   })
-  presence = createPresence(core, { hub, roster, news, members })
+  presence = createPresence(core, { hub, roster, signals, members })
   bus.onCast((memberId, body) => hub.deliver(memberId, body))
 
   sessions.onEnded((sessionId, memberId, reason) => {
@@ -96,7 +96,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
     deliveryReport.start()
   })
   app.addHook('preClose', close)
-  app.addHook('onClose', () => nodes.close())
+  app.addHook('onClose', () => core.nodes.close())
   return {
     hub,
     checkSeats: () => seatCheck.checkAll(),

@@ -210,9 +210,9 @@ describe.each(['weapp', 'alipay'] as const)('profile and people on %s', (target)
     async () => {
       const { core, services } = product.app
       const unread = async () => (await she.call('/api/user/system_message', { cursor: null })).unread
-      await core.db
-        .transaction()
-        .execute((db) => services.notices.add(db, she.id, 'alipay_bound', { account: 'x***@y.cn' }))
+      await core.transaction((tx) =>
+        services.notices.add(tx, she.id, 'alipay_bound', { account: 'x***@y.cn' }),
+      )
       expect(await unread()).toBeGreaterThan(0)
       await hand.open('systemMessages')
       await hand.reads(/支付宝/)

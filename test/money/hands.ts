@@ -26,8 +26,8 @@ export const createHands = ({ core, services }: MoneyWorld) => {
 
   /** Pays the product with coins. */
   const spend = (memberId: string, coins: number, name: string = randomUUID()) =>
-    core.work.run((db) =>
-      services.coins.spendForPlatform(db, {
+    core.transaction((tx) =>
+      services.coins.spendForPlatform(tx, {
         memberId,
         coins,
         kind: 'greeting_spend',

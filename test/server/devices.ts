@@ -15,7 +15,7 @@ export interface Devices {
 }
 
 /** Waits until every event that is committed now has been delivered: a later one has been, to an observer. */
-const untilDelivered = async ({ realtime: { hub }, services }: TestApp): Promise<void> => {
+const untilDelivered = async ({ realtime: { hub }, core }: TestApp): Promise<void> => {
   const memberId = `observer-${randomUUID()}`
   await new Promise<void>((resolve, reject) => {
     const observer: HubConnection = {
@@ -27,7 +27,7 @@ const untilDelivered = async ({ realtime: { hub }, services }: TestApp): Promise
       end: () => undefined,
     }
     hub.add({ memberId, sessionId: memberId }, observer, hub.closingMark)
-    services.news.tell(memberId, { event: 'wallet' }).catch(reject)
+    core.transaction(async (tx) => tx.events.add(memberId, { event: 'wallet' })).catch(reject)
   })
 }
 
@@ -50,9 +50,9 @@ export const useDevices = (app: () => TestApp): Devices => {
       return device
     },
     async flushTo(device, member) {
-      const { services } = app()
+      const { core, services } = app()
       const count = device.of('notice').length
-      await services.news.run((db) => services.notices.add(db, member.id, 'safety'))
+      await core.transaction((tx) => services.notices.add(tx, member.id, 'safety'))
       await device.waitFor('notice', count + 1)
     },
   }

@@ -132,7 +132,7 @@ export const createSeed = (core: Core, services: Services, post: Post): Seed => 
       const phone = request.phone ?? `139${String(count).padStart(8, '0')}`
       const id = await insertMember(request, phone)
       const device = { deviceId: `device-${id}`, client: 'h5/1.0.0(100)' }
-      const session = await core.work.run((db) => services.sessions.open(db, id, device))
+      const session = await core.transaction((tx) => services.sessions.open(tx, id, device))
       return {
         id,
         phone,

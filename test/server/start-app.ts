@@ -91,7 +91,7 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
     log,
     ...(options.say && { say: options.say }),
   })
-  const services = createServices(core, undefined, createProviders(core, options.providers))
+  const services = createServices(core, createProviders(core, options.providers))
   if (config.isDemo) startAllCompanions(core, services)
   const fastify = buildApp(core, services, options.registry)
   hearAnswers(fastify)

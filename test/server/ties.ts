@@ -27,10 +27,10 @@ export const matchPair = (
   a: SeededMember,
   b: SeededMember,
 ): Promise<string> =>
-  app.services.news.run(async (db) => {
+  app.core.transaction(async (tx) => {
     const [low, high] = a.id < b.id ? [a.id, b.id] : [b.id, a.id]
     const now = app.core.clock.now()
-    const groupId = await app.services.groups.openForMatch(db, a.id, b.id, 'match', now)
+    const groupId = await app.services.groups.openForMatch(tx, a.id, b.id, 'match', now)
     const row = {
       low_id: low,
       high_id: high,
@@ -39,7 +39,7 @@ export const matchPair = (
       ended_at: null,
       ended_by: null,
     }
-    await db
+    await tx
       .insertInto('match')
       .values({ ...row, id: app.core.ids.ulid(now) })
       .execute()
@@ -72,14 +72,14 @@ export const isBlockBetween = async (
 
 /** Takes a step of the ladder against a member, as a decision of the operator Anna without a report. */
 export const sanction = (
-  { services }: Pick<TestApp, 'services'>,
+  { core, services }: Pick<TestApp, 'core' | 'services'>,
   member: { id: string },
   step: LadderStep,
   reason = 'scam',
 ): Promise<void> =>
-  services.news.run(async (db) => {
+  core.transaction(async (tx) => {
     const request = { memberId: member.id, step, reason, reportId: null, operator: 'anna' }
-    await services.sanctions.apply(db, request)
+    await services.sanctions.apply(tx, request)
   })
 
 /** Changes columns of a member. */

@@ -12,8 +12,8 @@ export const writeBill = async (
   request: BillInput,
 ): Promise<string> => {
   const ref = request.ref ?? randomUUID()
-  await core.work.run((db) =>
-    services.bills.add(db, { memberId, ref, sign: 1, state: 'done', amountFen: 100, ...request }),
+  await core.transaction((tx) =>
+    services.bills.add(tx, { memberId, ref, sign: 1, state: 'done', amountFen: 100, ...request }),
   )
   return ref
 }

@@ -17,7 +17,7 @@ export const fundCoins = (
   memberId: string,
   coins: number,
 ): Promise<void> =>
-  app.core.work.run(async (db) => {
+  app.core.transaction(async (tx) => {
     const now = app.core.clock.now()
     const orderNo = app.core.ids.ulid(now)
     const order: Insertable<RechargeOrderTable> = {
@@ -39,8 +39,8 @@ export const fundCoins = (
       closed_at: null,
       mismatched_at: null,
     }
-    await db.insertInto('recharge_order').values(order).execute()
-    await app.services.ledger.append(db, {
+    await tx.insertInto('recharge_order').values(order).execute()
+    await app.services.ledger.append(tx, {
       key: `coin_recharge:${orderNo}`,
       kind: 'coin_recharge',
       facts: { orderNo },

@@ -68,6 +68,6 @@ export const faultsOf = async ({ services }: TestApp) => {
 
 /** Given coins, as an invitation brings them. */
 export const giveBonus = ({ core, services }: TestApp, memberId: string, coins: number): Promise<void> =>
-  core.work.run((db) =>
-    services.coins.grantBonus(db, { memberId, coins, key: randomUUID(), note: 'bonus_invitee' }),
+  core.transaction((tx) =>
+    services.coins.grantBonus(tx, { memberId, coins, key: randomUUID(), note: 'bonus_invitee' }),
   )

@@ -86,13 +86,13 @@ export const createInviting = (app: TestApp): Inviting => {
     },
 
     async certify(memberId) {
-      await core.work.run(async (db) => {
-        await db
+      await core.transaction(async (tx) => {
+        await tx
           .updateTable('member')
           .set({ certified_at: app.clock.now(), account_state: 'active', nickname: '小林同学' })
           .where('id', '=', memberId)
           .execute()
-        await services.invitations.service.onCertified(db, memberId)
+        await services.invitations.service.onCertified(tx, memberId)
       })
     },
 
@@ -104,8 +104,8 @@ export const createInviting = (app: TestApp): Inviting => {
     },
 
     spend: (memberId, fen, key, payeeId) =>
-      core.work.run((db) =>
-        services.invitations.service.onPrincipalSpent(db, {
+      core.transaction((tx) =>
+        services.invitations.service.onPrincipalSpent(tx, {
           memberId,
           fen,
           key,

@@ -70,13 +70,13 @@ export const seedAlipay = async (app: TestApp, memberId: string, ageMs = 60 * DA
 /** Gives a member withdrawable income, now or after `holdMs`. */
 export const giveIncome = async (app: TestApp, memberId: string, fen: number, holdMs = 0): Promise<void> => {
   const key = `test:${randomUUID()}`
-  await app.core.work.run(async (db) => {
-    await app.services.ledger.append(db, {
+  await app.core.transaction(async (tx) => {
+    await app.services.ledger.append(tx, {
       key: `unlock_settle:${key}`,
       kind: 'unlock_settle',
       postings: [onMember(memberId, 'income_pending', fen), onPlatform('revenue', -fen)],
     })
-    await app.services.income.earn(db, { memberId, fen, key, holdMs })
+    await app.services.income.earn(tx, { memberId, fen, key, holdMs })
   })
   if (holdMs === 0) await app.services.income.release(key)
 }

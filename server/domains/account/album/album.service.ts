@@ -1,5 +1,6 @@
 import { ALBUM_MAX } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { once } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
@@ -63,7 +64,7 @@ export interface AlbumDeps {
   uploads: Pick<UploadService, 'read' | 'use'>
   leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop' | 'abandon'>
   /** Runs inside the transaction whenever something that others may see of a member has changed. */
-  profileChanged: (db: Db, memberId: string) => Promise<void>
+  profileChanged: (tx: Tx, memberId: string) => Promise<void>
 }
 
 const ADD_IMAGE_PATH = '/api/user/add_image'
@@ -79,7 +80,7 @@ const keysOfRow = (row: ImageRow): string[] =>
 
 /** Albums in a store, uploads and the `image` table. */
 export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService => {
-  const { db, work, clock, ids } = core
+  const { db, transaction, clock, ids } = core
   const { albumMedia, uploads, leftovers, profileChanged } = deps
   const listeners: AwaitedListener[] = []
 
@@ -119,14 +120,14 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
   }
 
   const insert = async (
-    handle: Db,
+    tx: Tx,
     memberId: string,
     picture: NewPicture,
     uploadKey: string,
     made: MadeMedia,
     keys: MediaKeys,
   ): Promise<string> => {
-    const album = new AlbumRepository(handle)
+    const album = new AlbumRepository(tx)
     await album.lock(memberId)
     const kept = await album.list(memberId)
     const row = newRow(memberId, picture, keys, made, kept)
@@ -134,12 +135,12 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
     if (kept.some((other) => other.content_hash.equals(row.content_hash))) {
       fail('IMAGE_REFUSED', { reason: 'duplicate' })
     }
-    await uploads.use(handle, memberId, uploadKey)
-    await leftovers.settle(handle, Object.values(keys))
+    await uploads.use(tx, memberId, uploadKey)
+    await leftovers.settle(tx, Object.values(keys))
     if (row.is_avatar) await album.clearAvatar(memberId)
     await album.insert(row)
-    await awaitReview(handle, row.id)
-    await profileChanged(handle, memberId)
+    await awaitReview(tx, row.id)
+    await profileChanged(tx, memberId)
     return row.id
   }
 
@@ -178,7 +179,7 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
         .executeTakeFirst()
       if (earlier) {
         // A repeat must not decode again, and its upload is already used. `once` compares the payloads.
-        const id = await work.run((handle) => once(handle, idempotencyKey, () => Promise.resolve('')))
+        const id = await transaction((tx) => once(tx, idempotencyKey, () => Promise.resolve('')))
         return get(memberId, id)
       }
       const { kind = 'image' } = picture
@@ -193,8 +194,8 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
       await leftovers.expect(memberId, Object.values(keys))
       try {
         await albumMedia.keep(made, keys)
-        const id = await work.run((handle) =>
-          once(handle, idempotencyKey, () => insert(handle, memberId, picture, uploadKey, made, keys)),
+        const id = await transaction((tx) =>
+          once(tx, idempotencyKey, () => insert(tx, memberId, picture, uploadKey, made, keys)),
         )
         await leftovers.drop([uploadKey])
         return await get(memberId, id)
@@ -205,21 +206,21 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
     },
 
     async change(memberId, id, notes) {
-      await work.run(async (handle) => {
-        const album = new AlbumRepository(handle)
+      await transaction(async (tx) => {
+        const album = new AlbumRepository(tx)
         await album.lock(memberId)
         const found = (await album.find(memberId, id)) ?? fail('NOT_FOUND')
         const change = changeOf(found, notes)
         if (change.is_avatar === true) await album.clearAvatar(memberId)
         if (Object.keys(change).length > 0) await album.update(id, change)
-        await profileChanged(handle, memberId)
+        await profileChanged(tx, memberId)
       })
       return get(memberId, id)
     },
 
     order: (memberId, order) =>
-      work.run(async (handle) => {
-        const album = new AlbumRepository(handle)
+      transaction(async (tx) => {
+        const album = new AlbumRepository(tx)
         await album.lock(memberId)
         const known = new Set((await album.list(memberId)).map((row) => row.id))
         const isSame = order.length === known.size && new Set(order).size === known.size
@@ -228,14 +229,14 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
       }),
 
     async remove(memberId, id) {
-      const keys = await work.run(async (handle) => {
-        const album = new AlbumRepository(handle)
+      const keys = await transaction(async (tx) => {
+        const album = new AlbumRepository(tx)
         await album.lock(memberId)
         const found = (await album.find(memberId, id)) ?? fail('NOT_FOUND')
         if (found.is_avatar) fail('LAST_AVATAR')
         await album.delete(id)
-        await leftovers.abandon(handle, memberId, keysOfRow(found))
-        await profileChanged(handle, memberId)
+        await leftovers.abandon(tx, memberId, keysOfRow(found))
+        await profileChanged(tx, memberId)
         return keysOfRow(found)
       })
       await leftovers.drop(keys)

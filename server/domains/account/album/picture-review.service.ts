@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { ObjectStore } from '../../../providers/storage/port'
 import { type PictureReason, pictureReasons } from '../../../text/picture-reasons'
 import type { AuditService } from '../../safety/audit/audit.service'
-import type { News } from '../../chat/delivery/outbox'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
 import type { AlbumAddresses } from './album-address'
@@ -55,15 +55,14 @@ export interface PictureReviewDeps {
   readonly albumAddresses: Pick<AlbumAddresses, 'urlFor'>
   readonly audit: Pick<AuditService, 'add'>
   readonly notices: Pick<NoticeService, 'add'>
-  readonly news: Pick<News, 'run'>
   /** Runs inside the transaction whenever something that others may see of a member has changed. */
-  readonly profileChanged: (db: Db, memberId: string) => Promise<void>
+  readonly profileChanged: (tx: Tx, memberId: string) => Promise<void>
   readonly album: Pick<AlbumService, 'awaitReview'>
 }
 
 /** Reviews in the table `image` and the audit log. */
 export const createPictureReview = (core: Core, deps: PictureReviewDeps): PictureReview => {
-  const { store, albumAddresses, audit, notices, news, profileChanged } = deps
+  const { store, albumAddresses, audit, notices, profileChanged } = deps
 
   const bytesOf = async (key: string): Promise<Buffer | null> => (await store.get(key))?.bytes ?? null
 
@@ -108,20 +107,20 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
   })
 
   const decide = (id: string, raw: PictureSignature, reason: PictureReason | null): Promise<void> =>
-    news.run(async (db) => {
+    core.transaction(async (tx) => {
       const signature = signed(raw)
-      const picture = await lockWaiting(db, id, signature.operator)
+      const picture = await lockWaiting(tx, id, signature.operator)
       const state = reason === null ? 'approved' : 'rejected'
-      await new PictureReviewRepository(db).update(id, {
+      await new PictureReviewRepository(tx).update(id, {
         review_state: state,
         reject_reason: reason,
         reviewed_by: signature.operator,
         reviewed_at: core.clock.now(),
       })
-      await profileChanged(db, picture.member_id)
+      await profileChanged(tx, picture.member_id)
       const subject = picture.kind === 'video' ? 'video' : picture.is_avatar ? 'avatar' : 'photo'
-      await notices.add(db, picture.member_id, `${subject}_${state}`, reason === null ? {} : { reason })
-      await note(db, picture, state, signature, state)
+      await notices.add(tx, picture.member_id, `${subject}_${state}`, reason === null ? {} : { reason })
+      await note(tx, picture, state, signature, state)
     })
 
   return {
@@ -129,9 +128,9 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
 
     async open(id, raw) {
       const signature = signed(raw)
-      const picture = await core.work.run(async (db) => {
-        const found = await get(db, id)
-        await note(db, found, 'read', signature, found.review_state)
+      const picture = await core.transaction(async (tx) => {
+        const found = await get(tx, id)
+        await note(tx, found, 'read', signature, found.review_state)
         return found
       })
       return { picture, bytes: await bytesOf(picture.object_key), video: await videoOf(picture) }
@@ -147,14 +146,14 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
     },
 
     appeal: (memberId, id) =>
-      core.work.run(async (db) => {
-        const album = new AlbumRepository(db)
+      core.transaction(async (tx) => {
+        const album = new AlbumRepository(tx)
         await album.lock(memberId)
         const picture = (await album.find(memberId, id)) ?? fail('NOT_FOUND')
         if (picture.review_state !== 'rejected' || picture.appealed_at !== null) fail('APPEAL_STATE')
         const change = { review_state: 'appealing', appealed_at: core.clock.now() } as const
-        await new PictureReviewRepository(db).update(id, change)
-        await deps.album.awaitReview(db, id)
+        await new PictureReviewRepository(tx).update(id, change)
+        await deps.album.awaitReview(tx, id)
         return { ...picture, ...change }
       }),
   }

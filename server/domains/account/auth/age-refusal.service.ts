@@ -25,17 +25,17 @@ export interface AgeRefusalDeps {
 
 /** Refusals in the table `age_refusal`. */
 export const createAgeRefusalService = (
-  { work, crypto, clock }: Pick<Core, 'work' | 'crypto' | 'clock'>,
+  { transaction, crypto, clock }: Pick<Core, 'transaction' | 'crypto' | 'clock'>,
   { audit }: AgeRefusalDeps,
 ): AgeRefusalService => ({
   async lift(typed, signature) {
     const signed = { operator: operatorName(signature.operator), why: operatorWhy(signature.why) }
     const phone = phoneOf(typed) ?? refuse('PHONE_INVALID')
-    await work.run(async (db) => {
+    await transaction(async (tx) => {
       const subject = agePhoneSubject(crypto, crypto.phoneHash(phone))
-      const untilAt = await deleteAgeRefusals(db, subject, clock.now())
+      const untilAt = await deleteAgeRefusals(tx, subject, clock.now())
       if (untilAt === null) return refuse('AGE_REFUSAL_NONE')
-      return audit.add(db, {
+      return audit.add(tx, {
         ...signed,
         act: 'age_refusal.lifted',
         subject: `phone:${maskPhone(phone)}`,

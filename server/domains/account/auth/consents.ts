@@ -48,12 +48,12 @@ export interface ReconsentDeps {
 
 /** Consents of members to the agreements in force. */
 export const createReconsentService = (
-  { work }: Pick<Core, 'work'>,
+  { transaction }: Pick<Core, 'transaction'>,
   { productConfig, members }: ReconsentDeps,
 ): ReconsentService => ({
   take(memberId, consents, language) {
     checkConsents(consents, productConfig)
-    return work.run((db) => members.noteConsents(db, memberId, { consents, language }))
+    return transaction((tx) => members.noteConsents(tx, memberId, { consents, language }))
   },
 
   isDue: (member) => isConsentDue(member, productConfig),

@@ -1,10 +1,9 @@
-import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { isSame } from '../../../lib/crypto'
 import { fail, failField } from '../../../lib/errors'
 import type { Providers } from '../../../providers/providers'
 import type { SmsPurpose } from '../../../providers/sms/port'
-import type { News } from '../../chat/delivery/outbox'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberService } from '../members/member.service'
 import {
@@ -67,7 +66,7 @@ export interface LoginCodeService {
     caller: Caller,
     purpose: SmsPurpose,
     typed: TypedCode,
-    work: (db: Db) => Promise<CodeOutcome<T>>,
+    work: (tx: Tx) => Promise<CodeOutcome<T>>,
   ): Promise<T>
 }
 
@@ -78,13 +77,12 @@ export interface LoginCodeDeps {
   readonly loginLimits: LoginLimits
   /** `sms` is null when this server cannot send SMS. */
   readonly providers: Pick<Providers, 'sms'>
-  readonly news: Pick<News, 'run'>
 }
 
 /** Codes in the table `sms_code`. Their transactions carry events: what a code confirms can notify sockets. */
 export const createLoginCodeService = (
-  { clock, crypto, ids }: Pick<Core, 'clock' | 'crypto' | 'ids'>,
-  { productConfig: { login }, members, loginLimits, providers: { sms: sender }, news }: LoginCodeDeps,
+  { clock, crypto, ids, transaction }: Pick<Core, 'clock' | 'crypto' | 'ids' | 'transaction'>,
+  { productConfig: { login }, members, loginLimits, providers: { sms: sender } }: LoginCodeDeps,
 ): LoginCodeService => {
   const phoneFor = async (viewerId: string | null, { purpose, phone }: CodeRequest): Promise<string> => {
     const named = phone === undefined ? null : readPhone(phone)
@@ -108,15 +106,15 @@ export const createLoginCodeService = (
   })
 
   const store = (caller: JudgedCaller, purpose: SmsPurpose, code: string): Promise<string> =>
-    news.run(async (db) => {
+    transaction(async (tx) => {
       const now = clock.now()
       // The phone's counter is locked from here on, so that two sends to one phone run one after the other.
-      await loginLimits.takeSend(db, caller, purpose)
+      await loginLimits.takeSend(tx, caller, purpose)
       const binding = bindingOf(caller, purpose, ids.secret())
-      const lastAt = await findLastSentAt(db, binding.phone_hash)
+      const lastAt = await findLastSentAt(tx, binding.phone_hash)
       const waitMs = lastAt === null ? 0 : lastAt + login.smsResendMs - now
       if (waitMs > 0) fail('RESEND_TOO_SOON', { retryAfter: Math.ceil(waitMs / 1_000) })
-      await insertCode(db, {
+      await insertCode(tx, {
         ...binding,
         code_hmac: macOf(binding, caller.phone, code),
         used_at: null,
@@ -144,20 +142,20 @@ export const createLoginCodeService = (
     async redeem(named, purpose, typed, work) {
       const caller = await loginLimits.judge(named)
       const binding = bindingOf(caller, purpose, typed.ticket)
-      const verdict = await news.run(async (db) => {
+      const verdict = await transaction(async (tx) => {
         const now = clock.now()
-        const guess = await loginLimits.takeGuess(db, caller, purpose)
-        const found = await takeTry(db, binding, { maxTries: login.smsMaxTries, nowMs: now })
+        const guess = await loginLimits.takeGuess(tx, caller, purpose)
+        const found = await takeTry(tx, binding, { maxTries: login.smsMaxTries, nowMs: now })
         if (!found) {
           // Thrown inside the transaction, so that a guess without a valid code is not counted.
-          return fail((await areTriesSpent(db, binding, now)) ? 'TOO_MANY_TRIES' : 'TICKET_EXPIRED')
+          return fail((await areTriesSpent(tx, binding, now)) ? 'TOO_MANY_TRIES' : 'TICKET_EXPIRED')
         }
         if (!isSame(found.code_hmac, macOf(binding, caller.phone, typed.code))) {
           return { isRight: false as const, triesLeft: login.smsMaxTries - found.tries }
         }
-        await loginLimits.giveBackGuess(db, guess)
-        const outcome = await work(db)
-        if (!outcome.keeps) await markCodeUsed(db, typed.ticket, now)
+        await loginLimits.giveBackGuess(tx, guess)
+        const outcome = await work(tx)
+        if (!outcome.keeps) await markCodeUsed(tx, typed.ticket, now)
         return { isRight: true as const, result: outcome.result }
       })
       // Thrown outside the transaction, so that the counted guess is kept.

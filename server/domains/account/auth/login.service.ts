@@ -1,12 +1,12 @@
 import type { Consents } from '@contract/types/common'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { CancellationService } from '../cancellation/cancellation.service'
 import type { PhoneProof } from '../../../providers/phone/port'
 import type { ProductConfig } from '../config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { BanAppealService } from '../../safety/reports/ban-appeal.service'
 import type { OpenedSession, SessionService } from '../sessions/session.service'
@@ -76,7 +76,6 @@ export interface LoginDeps {
   readonly sessions: SessionService
   readonly cancellations: Pick<CancellationService, 'deadlineOf' | 'restore'>
   readonly banAppeals: Pick<BanAppealService, 'tell'>
-  readonly news: Pick<News, 'run'>
   /** `phone` has the connected platforms that vouch for phones; it may be empty. */
   readonly providers: Pick<Providers, 'phone'>
   readonly oneTap: Pick<OneTapService, 'redeem'>
@@ -86,11 +85,10 @@ type Outcome = CodeOutcome<{ answer: LoginResult; member?: MemberRow; session?: 
 
 /** Logins over codes, members and sessions. */
 export const createLoginService = (
-  { clock, crypto, ids }: Pick<Core, 'clock' | 'crypto' | 'ids'>,
+  { clock, crypto, ids, transaction }: Pick<Core, 'clock' | 'crypto' | 'ids' | 'transaction'>,
   deps: LoginDeps,
 ): LoginService => {
-  const { productConfig, loginCodes, members, sessions, cancellations, banAppeals, news, providers, oneTap } =
-    deps
+  const { productConfig, loginCodes, members, sessions, cancellations, banAppeals, providers, oneTap } = deps
 
   const openTicket = async (db: Db, { phone, deviceId }: Caller): Promise<Outcome> => {
     const registerTicket = ids.secret()
@@ -111,13 +109,13 @@ export const createLoginService = (
   }
 
   const logIn = async (
-    db: Db,
+    tx: Tx,
     member: MemberRow,
     login: Login,
     { deviceId, ip }: Caller,
   ): Promise<Outcome> => {
-    await members.noteConsents(db, member.id, login)
-    const session = await sessions.open(db, member.id, { deviceId, client: login.client, ip })
+    await members.noteConsents(tx, member.id, login)
+    const session = await sessions.open(tx, member.id, { deviceId, client: login.client, ip })
     const answer: LoginResult = {
       registerState: member.account_state === 'incomplete' ? 'incomplete' : 'active',
       token: session.token,
@@ -127,15 +125,15 @@ export const createLoginService = (
     return { result: { answer, member, session } }
   }
 
-  const decide = async (db: Db, login: Login, caller: Caller): Promise<Outcome> => {
-    const member = await members.findByPhone(db, crypto.phoneHash(caller.phone))
-    if (!member) return openTicket(db, caller)
+  const decide = async (tx: Tx, login: Login, caller: Caller): Promise<Outcome> => {
+    const member = await members.findByPhone(tx, crypto.phoneHash(caller.phone))
+    if (!member) return openTicket(tx, caller)
     if (member.account_state === 'banned') {
-      return fail('ACCOUNT_BANNED', await banAppeals.tell(db, member))
+      return fail('ACCOUNT_BANNED', await banAppeals.tell(tx, member))
     }
-    if (member.account_state !== 'cancelling') return logIn(db, member, login, caller)
-    if (login.restores) return logIn(db, await cancellations.restore(db, member), login, caller)
-    const cancelDeadline = await cancellations.deadlineOf(db, member.id)
+    if (member.account_state !== 'cancelling') return logIn(tx, member, login, caller)
+    if (login.restores) return logIn(tx, await cancellations.restore(tx, member), login, caller)
+    const cancelDeadline = await cancellations.deadlineOf(tx, member.id)
     // The code stays valid, so that it restores the account when the member agrees.
     return { keeps: true, result: { answer: { registerState: 'cancelling', cancelDeadline } } }
   }
@@ -155,13 +153,13 @@ export const createLoginService = (
     async logInByCode(login) {
       checkConsents(login.consents, productConfig)
       const { caller } = login
-      return finish(await loginCodes.redeem(caller, 'login', login, (db) => decide(db, login, caller)))
+      return finish(await loginCodes.redeem(caller, 'login', login, (tx) => decide(tx, login, caller)))
     },
 
     async logInByPlatform(login) {
       checkConsents(login.consents, productConfig)
       const caller = { ...login.caller, phone: readPhone(await numberOf(login.proof)) }
-      const { result } = await news.run((db) => decide(db, login, caller))
+      const { result } = await transaction((tx) => decide(tx, login, caller))
       return finish(result)
     },
   }

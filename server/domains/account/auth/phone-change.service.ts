@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@contract/call'
 import type { updateInfo } from '@contract/calls/user/update_info'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { answeredBefore, once, type IdempotencyKey } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
@@ -10,7 +11,6 @@ import type { AuditService } from '../../safety/audit/audit.service'
 import type { PhoneMove } from '../../safety/blocks/block.repository'
 import type { CancellationService } from '../cancellation/cancellation.service'
 import type { ProductConfig } from '../config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberRow, MemberService } from '../members/member.service'
 import { phoneChangeableAt } from '../members/phone-changeable'
 import type { NoticeService } from '../../chat/notices/notice.service'
@@ -65,7 +65,6 @@ export interface PhoneChangeDeps {
   readonly sessions: Pick<SessionService, 'endOthers' | 'announceEnd'>
   readonly cancellations: Pick<CancellationService, 'holdsPhone'>
   readonly notices: Pick<NoticeService, 'add'>
-  readonly news: Pick<News, 'run'>
   readonly audit: Pick<AuditService, 'add'>
 }
 
@@ -77,7 +76,7 @@ const PROOF = 'phone-change'
 /** Changes of the columns `member.phone_…`, logged in `phone_change`. */
 export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): PhoneChangeService => {
   const { productConfig, tickets, members, loginCodes, sessions, cancellations } = deps
-  const { notices, news, audit } = deps
+  const { notices, audit } = deps
   const { clock, crypto, ids } = core
   const listeners: PhoneListener[] = []
 
@@ -98,7 +97,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
 
   /** Gives the locked account its number. Returns the sessions that ended. */
   const give = async (
-    db: Db,
+    tx: Tx,
     member: MemberRow,
     phone: string,
     by: { deviceId: string; sessionId: string | null },
@@ -106,13 +105,13 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
     const now = clock.now()
     const hash = crypto.phoneHash(phone)
     const masked = maskPhone(phone)
-    await updatePhone(db, member.id, {
+    await updatePhone(tx, member.id, {
       phone_hash: hash,
       phone_sealed: crypto.seal(phone),
       phone_masked: masked,
       phone_changed_at: now,
     })
-    await insertPhoneChange(db, {
+    await insertPhoneChange(tx, {
       id: ids.ulid(now),
       member_id: member.id,
       from_masked: member.phone_masked,
@@ -121,9 +120,9 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
       session_id: by.sessionId ?? '',
       changed_at: now,
     })
-    for (const listener of listeners) await listener(db, member.id, { from: member.phone_hash, to: hash })
-    await notices.add(db, member.id, 'phone_changed', { phone: masked })
-    return [...(await sessions.endOthers(db, member.id, by.sessionId))]
+    for (const listener of listeners) await listener(tx, member.id, { from: member.phone_hash, to: hash })
+    await notices.add(tx, member.id, 'phone_changed', { phone: masked })
+    return [...(await sessions.endOthers(tx, member.id, by.sessionId))]
   }
 
   /** The proof names the number that was proven, so it is invalid once the number has changed. */
@@ -138,20 +137,20 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
     { smsTicket, smsCode }: Extract<PhoneStep, { step: 'prove' }>,
   ) => {
     const own = { phone: await members.phoneOf(caller.id), deviceId: caller.deviceId, ip: caller.ip }
-    return loginCodes.redeem(own, 'sensitive', { ticket: smsTicket, code: smsCode }, async (db) => {
-      const member = await lockChangeable(db, caller.id)
+    return loginCodes.redeem(own, 'sensitive', { ticket: smsTicket, code: smsCode }, async (tx) => {
+      const member = await lockChangeable(tx, caller.id)
       return {
         result: tickets.write(PROOF, factsOf(caller, member.phone_hash), productConfig.login.phoneProofMs),
       }
     })
   }
 
-  const changeIn = async (db: Db, caller: PhoneCaller, proof: string, phone: string): Promise<string[]> => {
-    const member = await lockChangeable(db, caller.id)
+  const changeIn = async (tx: Tx, caller: PhoneCaller, proof: string, phone: string): Promise<string[]> => {
+    const member = await lockChangeable(tx, caller.id)
     const proven = tickets.read(PROOF, proof)
     if (proven?.join() !== factsOf(caller, member.phone_hash).join()) return fail('SESSION_NOT_FRESH')
-    const fault = await faultOf(db, member, crypto.phoneHash(phone))
-    return fault === null ? give(db, member, phone, caller) : failField('phone', fault)
+    const fault = await faultOf(tx, member, crypto.phoneHash(phone))
+    return fault === null ? give(tx, member, phone, caller) : failField('phone', fault)
   }
 
   const change = async (caller: PhoneCaller, step: Change): Promise<void> => {
@@ -167,8 +166,8 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
     const target = { phone, deviceId: caller.deviceId, ip: caller.ip }
     const typed = { ticket: step.smsTicket, code: step.smsCode }
     try {
-      const endedIds = await loginCodes.redeem(target, 'change_phone', typed, async (db) => ({
-        result: await once(db, key, () => changeIn(db, caller, step.proof, phone)),
+      const endedIds = await loginCodes.redeem(target, 'change_phone', typed, async (tx) => ({
+        result: await once(tx, key, () => changeIn(tx, caller, step.proof, phone)),
       }))
       sessions.announceEnd(endedIds, caller.id, 'revoked')
     } catch (error) {
@@ -178,19 +177,19 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
   }
 
   const giveIn = async (
-    db: Db,
+    tx: Tx,
     memberId: string,
     phone: string,
     { operator, why }: { operator: string; why: string },
   ): Promise<string[]> => {
-    if ((await members.find(db, memberId)) === null) return refuse('MEMBER_UNKNOWN')
-    const member = await members.lock(db, memberId)
+    if ((await members.find(tx, memberId)) === null) return refuse('MEMBER_UNKNOWN')
+    const member = await members.lock(tx, memberId)
     const { account_state: state } = member
     if (state === 'cancelling' || state === 'banned') refuse('ACCOUNT_STATE', { state })
-    const fault = await faultOf(db, member, crypto.phoneHash(phone))
+    const fault = await faultOf(tx, member, crypto.phoneHash(phone))
     if (fault !== null) refuse(fault === 'same' ? 'PHONE_SAME' : 'PHONE_UNUSABLE')
-    const endedIds = await give(db, member, phone, { deviceId: '', sessionId: null })
-    await audit.add(db, {
+    const endedIds = await give(tx, member, phone, { deviceId: '', sessionId: null })
+    await audit.add(tx, {
       operator,
       act: 'phone.changed',
       subject: `member:${memberId}`,
@@ -209,7 +208,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
       const signed = { operator: operatorName(signature.operator), why: operatorWhy(signature.why) }
       const phone = phoneOf(typed) ?? refuse('PHONE_INVALID')
       try {
-        const endedIds = await news.run((db) => giveIn(db, memberId, phone, signed))
+        const endedIds = await core.transaction((tx) => giveIn(tx, memberId, phone, signed))
         sessions.announceEnd(endedIds, memberId, 'revoked')
       } catch (error) {
         if (isPhoneTaken(error)) refuse('PHONE_UNUSABLE')

@@ -3,6 +3,7 @@ import { MAX_AGE, MIN_AGE } from '@contract/constants'
 import type { Consents } from '@contract/types/common'
 import type { Gender } from '@contract/types/member'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
@@ -76,7 +77,7 @@ export interface RegistrationDeps {
 
 /** Registration over tickets, members and sessions. */
 export const createRegistrationService = (
-  { clock, crypto, ids, work }: Pick<Core, 'clock' | 'crypto' | 'ids' | 'work'>,
+  { clock, crypto, ids, transaction }: Pick<Core, 'clock' | 'crypto' | 'ids' | 'transaction'>,
   { productConfig, members, sessions, invitations, inviteCodeTries }: RegistrationDeps,
 ): RegistrationService => {
   const checkAge = (birthday: string): 'ok' | 'under' => {
@@ -156,46 +157,44 @@ export const createRegistrationService = (
   }
 
   const registerIn = async (
-    db: Db,
+    tx: Tx,
     registration: Registration,
     device: NewcomerDevice,
   ): Promise<Registered | 'under'> => {
     const now = clock.now()
-    const ticket = await lockRegisterTicket(db, registration.ticket)
+    const ticket = await lockRegisterTicket(tx, registration.ticket)
     if (!ticket || ticket.expire_at <= now) return fail('TICKET_EXPIRED')
     const hash = hashOf(registration)
     if (ticket.used_at !== null) {
       const memberId = repeatOf(ticket, registration, hash)
-      const { account_state: state } = await members.get(db, memberId)
+      const { account_state: state } = await members.get(tx, memberId)
       // A repeat only replaces a lost answer. A member who was banned since then sees the reason at the login.
       if (state === 'banned' || state === 'cancelling') return fail('TICKET_EXPIRED')
-      return { memberId, session: await sessions.open(db, memberId, device) }
+      return { memberId, session: await sessions.open(tx, memberId, device) }
     }
     const subjects = ageSubjects(ticket, device.deviceId)
-    if (await isAgeRefused(db, subjects, now)) return fail('BIRTHDAY_REFUSED')
+    if (await isAgeRefused(tx, subjects, now)) return fail('BIRTHDAY_REFUSED')
     if (checkAge(registration.birthday) === 'under') {
-      await insertAgeRefusals(db, subjects, now + productConfig.login.ageRefusalMs)
+      await insertAgeRefusals(tx, subjects, now + productConfig.login.ageRefusalMs)
       return 'under'
     }
-    const memberId = await createMember(db, ticket, registration, device)
-    await markRegisterTicketUsed(db, registration.ticket, {
+    const memberId = await createMember(tx, ticket, registration, device)
+    await markRegisterTicketUsed(tx, registration.ticket, {
       used_at: now,
       client_token: registration.clientToken,
       body_hash: hash,
       member_id: memberId,
     })
-    return { memberId, session: await sessions.open(db, memberId, device) }
+    return { memberId, session: await sessions.open(tx, memberId, device) }
   }
 
   return {
     async register(registration, device) {
       checkConsents(registration.consents, productConfig)
       const register = () =>
-        work
-          .run((db) => registerIn(db, registration, device))
-          .catch((error: unknown) =>
-            isPhoneTaken(error) ? fail('STATE_CHANGED') : Promise.reject(error as Error),
-          )
+        transaction((tx) => registerIn(tx, registration, device)).catch((error: unknown) =>
+          isPhoneTaken(error) ? fail('STATE_CHANGED') : Promise.reject(error as Error),
+        )
       const registered = await (registration.inviteCode.trim() === ''
         ? register()
         : inviteCodeTries.whileTrying({ ...device, ticket: registration.ticket }, register))

@@ -2,6 +2,7 @@ import type { DataOf, PayloadOf } from '@contract/call'
 import type { cancelAccount } from '@contract/calls/user/cancel_account'
 import { CANCEL_REASON_MAX, DAY_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { answeredBefore, once } from '../../../db/idempotency'
 import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
@@ -56,7 +57,7 @@ export interface CancellationService {
   /** True for the phone of an erased account, which other accounts cannot use for a while. Source: product §7.12.2 */
   holdsPhone(db: Db, phoneHash: Buffer): Promise<boolean>
   /** Restores the account as it was, in the login's transaction. @throws DomainError ACCOUNT_CANCELLED */
-  restore(db: Db, member: MemberRow): Promise<MemberRow>
+  restore(tx: Tx, member: MemberRow): Promise<MemberRow>
 }
 
 /** Dependencies of cancellations. */
@@ -120,11 +121,11 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
     )
   }
 
-  const submitIn = async (db: Db, memberId: string, request: CancelRequest): Promise<Answer> => {
-    const found = await closingDeals.look(db, memberId)
+  const submitIn = async (tx: Tx, memberId: string, request: CancelRequest): Promise<Answer> => {
+    const found = await closingDeals.look(tx, memberId)
     refuseIfBlocked(found, request)
     const income = found.balances.incomeFen > 0 ? (request.income ?? null) : null
-    await closingDeals.settle(db, memberId, income === 'withdraw' ? request.clientToken : null)
+    await closingDeals.settle(tx, memberId, income === 'withdraw' ? request.clientToken : null)
     const now = core.clock.now()
     const row: CancellationRow = {
       member_id: memberId,
@@ -137,11 +138,11 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
       given_up_fen: 0,
       phone_hash: null,
     }
-    const cancellations = new CancellationRepository(db)
+    const cancellations = new CancellationRepository(tx)
     await cancellations.insert(row)
     await cancellations.setMember(memberId, { account_state: 'cancelling' })
-    await visibility.changed(db, memberId)
-    await enqueue(db, row)
+    await visibility.changed(tx, memberId)
+    await enqueue(tx, row)
     return going(row.deadline_at)
   }
 
@@ -156,30 +157,30 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
     return { account_state, restriction_reason: null, restricted_until: null }
   }
 
-  const restore: CancellationService['restore'] = async (db, member) => {
-    const cancellations = new CancellationRepository(db)
+  const restore: CancellationService['restore'] = async (tx, member) => {
+    const cancellations = new CancellationRepository(tx)
     // Locks the member before the cancellation, in the same order as the erasure.
-    const { account_state: state } = await members.lock(db, member.id)
+    const { account_state: state } = await members.lock(tx, member.id)
     const row = await cancellations.lock(member.id)
     if (state !== 'cancelling' || !row || row.deadline_at <= core.clock.now()) {
       return fail('ACCOUNT_CANCELLED')
     }
     await cancellations.delete(member.id)
-    await cancellations.setMember(member.id, await statusAgain(db, row))
-    await sanctions.holdIfDue(db, member.id)
-    await visibility.changed(db, member.id)
-    await notices.add(db, member.id, 'cancellation_taken_back')
-    return members.get(db, member.id)
+    await cancellations.setMember(member.id, await statusAgain(tx, row))
+    await sanctions.holdIfDue(tx, member.id)
+    await visibility.changed(tx, member.id)
+    await notices.add(tx, member.id, 'cancellation_taken_back')
+    return members.get(tx, member.id)
   }
 
   return {
     restore,
 
     check: (memberId) =>
-      core.work.run(async (db) => {
-        const row = await new CancellationRepository(db).find(memberId)
+      core.transaction(async (tx) => {
+        const row = await new CancellationRepository(tx).find(memberId)
         if (row) return going(row.deadline_at)
-        const { blockers, balances } = await closingDeals.look(db, memberId)
+        const { blockers, balances } = await closingDeals.look(tx, memberId)
         return { state: 'active', deadline: null, blockers, balances, coolingDays }
       }),
 
@@ -189,11 +190,11 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
       const before = await answeredBefore<Answer>(core.db, key)
       if (before) return before.answer
       // Refuses before the code is used up, where possible.
-      await core.work.run(async (db) => refuseIfBlocked(await closingDeals.look(db, id), request))
+      await core.transaction(async (tx) => refuseIfBlocked(await closingDeals.look(tx, id), request))
       const { phone_sealed: sealed } = await members.getById(id)
       const proof = { phone: core.crypto.unseal(sealed), deviceId, ip }
-      const answer = await loginCodes.redeem(proof, 'sensitive', { ticket, code }, async (db) => ({
-        result: await once(db, key, () => submitIn(db, id, request)),
+      const answer = await loginCodes.redeem(proof, 'sensitive', { ticket, code }, async (tx) => ({
+        result: await once(tx, key, () => submitIn(tx, id, request)),
       }))
       await sessions.endAll(id, 'cancelled')
       return answer

@@ -1,6 +1,7 @@
 import type { CancelBlocker, ClosingMoney } from '@contract/calls/user/cancel_account'
 import { errorCodes } from '@contract/errors'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { CoinService } from '../../money/coins/coin.service'
 import type { LedgerService } from '../../money/ledger/ledger.service'
@@ -26,7 +27,7 @@ export interface ClosingDeals {
    * confirmed, and waiting orders are refunded.
    * @param withdrawToken Client token of the withdrawal; null gives the income up.
    */
-  settle(db: Db, memberId: string, withdrawToken: string | null): Promise<void>
+  settle(tx: Tx, memberId: string, withdrawToken: string | null): Promise<void>
 }
 
 /** Dependencies of closing deals. */
@@ -80,10 +81,10 @@ export const createClosingDeals = (core: Core, deps: ClosingDealDeps): ClosingDe
       return { member, blockers: blockersOf(open, pendingFen), balances: await moneyOf(db, member, open) }
     },
 
-    async settle(db, memberId, withdrawToken) {
-      if (withdrawToken !== null) await withdrawals.service.closeOut(db, memberId, withdrawToken)
-      await unlocks.relationCleanup.buyerLeaves(db, memberId)
-      await unlocks.relationCleanup.accountHeld(db, memberId, 'cancelling')
+    async settle(tx, memberId, withdrawToken) {
+      if (withdrawToken !== null) await withdrawals.service.closeOut(tx, memberId, withdrawToken)
+      await unlocks.relationCleanup.buyerLeaves(tx, memberId)
+      await unlocks.relationCleanup.accountHeld(tx, memberId, 'cancelling')
     },
   }
 }

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import type { CoinService } from '../../money/coins/coin.service'
 import type { ProductConfig } from '../config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import { onMember, onPlatform } from '../../money/ledger/accounts'
 import type { LedgerService } from '../../money/ledger/ledger.service'
 import type { MemberService } from '../members/member.service'
@@ -43,7 +43,6 @@ export interface ErasureDeps {
     readonly raiseAlert: Recharges['raiseAlert']
   }
   readonly leftovers: Pick<Leftovers, 'abandon' | 'collect'>
-  readonly news: Pick<News, 'run'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
 
@@ -52,7 +51,7 @@ const AGAIN_MS = 6 * HOUR_MS
 
 /** Erasures over every table. */
 export const createErasureService = (core: Core, deps: ErasureDeps): ErasureService => {
-  const { productConfig, members, ledger, coins, recharges, leftovers, news, queue } = deps
+  const { productConfig, members, ledger, coins, recharges, leftovers, queue } = deps
 
   /** Locks the job's cancellation; null when it has ended or another one follows it. */
   const lock = async (db: Db, { memberId, deadlineAt }: CancellationJob): Promise<CancellationRow | null> => {
@@ -69,12 +68,12 @@ export const createErasureService = (core: Core, deps: ErasureDeps): ErasureServ
    * Given coins expire, and income that was given up becomes revenue. Operators decide about everything else that is
    * owed.
    */
-  const closeBooks = async (db: Db, { member_id: memberId, income }: CancellationRow): Promise<number> => {
-    await coins.expireAll(db, memberId)
-    const left = await ledger.lock(db, memberId)
+  const closeBooks = async (tx: Tx, { member_id: memberId, income }: CancellationRow): Promise<number> => {
+    await coins.expireAll(tx, memberId)
+    const left = await ledger.lock(tx, memberId)
     const givenUpFen = income === 'give_up' ? left.income_available : 0
     if (givenUpFen > 0) {
-      await ledger.append(db, {
+      await ledger.append(tx, {
         key: `income_given_up:${memberId}`,
         kind: 'income_given_up',
         postings: [onMember(memberId, 'income_available', -givenUpFen), onPlatform('revenue', givenUpFen)],
@@ -83,7 +82,7 @@ export const createErasureService = (core: Core, deps: ErasureDeps): ErasureServ
     const incomeFen = left.income_available - givenUpFen
     const owedFen = left.recharge_principal + incomeFen
     if (owedFen > 0) {
-      await recharges.raiseAlert(db, {
+      await recharges.raiseAlert(tx, {
         key: `account_gone_owed:${memberId}`,
         reason: 'account_gone_owed',
         orderNo: null,
@@ -93,21 +92,21 @@ export const createErasureService = (core: Core, deps: ErasureDeps): ErasureServ
     return givenUpFen
   }
 
-  const eraseIn = async (db: Db, row: CancellationRow, phoneHash: Buffer): Promise<void> => {
+  const eraseIn = async (tx: Tx, row: CancellationRow, phoneHash: Buffer): Promise<void> => {
     const { member_id: memberId, deadline_at: deadlineAt } = row
     const now = core.clock.now()
-    const givenUpFen = await closeBooks(db, row)
-    const { rows: objects } = await objectsOf(memberId).execute(db)
+    const givenUpFen = await closeBooks(tx, row)
+    const { rows: objects } = await objectsOf(memberId).execute(tx)
     await leftovers.abandon(
-      db,
+      tx,
       memberId,
       objects.map(({ key }) => key),
     )
     for (const fate of Object.values(erasurePlan)) {
-      if (fate.how === 'erased') for (const step of fate.steps(memberId)) await step.execute(db)
+      if (fate.how === 'erased') for (const step of fate.steps(memberId)) await step.execute(tx)
     }
-    await new CancellationRepository(db).setErased(memberId, { at: now, givenUpFen, phoneHash })
-    await queue.enqueue(db, {
+    await new CancellationRepository(tx).setErased(memberId, { at: now, givenUpFen, phoneHash })
+    await queue.enqueue(tx, {
       kind: CANCELLATION_JOBS.forgetPhone,
       payload: { memberId, deadlineAt },
       uniqueKey: `${CANCELLATION_JOBS.forgetPhone}:${memberId}`,
@@ -128,26 +127,26 @@ export const createErasureService = (core: Core, deps: ErasureDeps): ErasureServ
     },
 
     async erase(job) {
-      const isErased = await news.run(async (db) => {
-        const member = await members.lock(db, job.memberId)
-        const row = await lock(db, job)
+      const isErased = await core.transaction(async (tx) => {
+        const member = await members.lock(tx, job.memberId)
+        const row = await lock(tx, job)
         if (!row || row.deadline_at > core.clock.now()) return false
         const isHeld = member.account_state !== 'cancelling'
-        if (isHeld || (await isMoneyMoving(db, job.memberId))) {
-          await later(db, job)
+        if (isHeld || (await isMoneyMoving(tx, job.memberId))) {
+          await later(tx, job)
           return false
         }
-        await eraseIn(db, row, member.phone_hash)
+        await eraseIn(tx, row, member.phone_hash)
         return true
       })
       if (isErased) await leftovers.collect()
     },
 
     forgetPhone: ({ memberId }) =>
-      core.work.run(async (db) => {
-        const row = await new CancellationRepository(db).find(memberId)
+      core.transaction(async (tx) => {
+        const row = await new CancellationRepository(tx).find(memberId)
         if (row?.erased_at == null) return
-        for (const step of forgetPhonePlan(memberId)) await step.execute(db)
+        for (const step of forgetPhonePlan(memberId)) await step.execute(tx)
       }),
   }
 }

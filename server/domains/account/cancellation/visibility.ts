@@ -1,11 +1,11 @@
-import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { MessageGroupService } from '../../chat/messages/message-group.service'
 import type { LocationService } from '../locations/location.service'
 
 /** Where other members see an account. */
 export interface Visibility {
   /** Applies a changed state of the account to its place and to the lists of its latest peers. */
-  changed(db: Db, memberId: string): Promise<void>
+  changed(tx: Tx, memberId: string): Promise<void>
 }
 
 /** Dependencies of visibility. */
@@ -16,8 +16,8 @@ export interface VisibilityDeps {
 
 /** Visibility over places and message groups. */
 export const createVisibility = ({ locations, groups }: VisibilityDeps): Visibility => ({
-  async changed(db, memberId) {
-    await locations.sync(db, memberId)
-    await groups.tellPeersOf(db, memberId)
+  async changed(tx, memberId) {
+    await locations.sync(tx, memberId)
+    await groups.tellPeersOf(tx, memberId)
   },
 })

@@ -68,7 +68,7 @@ const keys = Object.keys(configKeys)
 
 /** Versions in the table `config_version`. */
 export const createConfigVersions = (
-  core: Pick<Core, 'background' | 'clock' | 'log' | 'work'>,
+  core: Pick<Core, 'background' | 'clock' | 'log' | 'transaction'>,
   { productConfig, audit, jobs }: ConfigVersionDeps,
 ): ConfigVersions => {
   const builtIn = structuredClone(productConfig)
@@ -114,11 +114,11 @@ export const createConfigVersions = (
     make: (db: Db, current: Changes) => Promise<Changes>,
   ): Promise<number> => {
     const [operator, why] = [operatorName(raw.operator), operatorWhy(raw.why)]
-    const added = await core.work.run(async (db) => {
-      const versions = new ConfigVersionRepository(db)
+    const added = await core.transaction(async (tx) => {
+      const versions = new ConfigVersionRepository(tx)
       await versions.lock()
-      const current = await latestIn(db)
-      const changes = await make(db, current.changes)
+      const current = await latestIn(tx)
+      const changes = await make(tx, current.changes)
       const candidate = candidateOf(changes)
       const { isNone, before, after } = differences(candidateOf(current.changes), candidate)
       if (isNone) refuse('CONFIG_SAME')
@@ -126,7 +126,7 @@ export const createConfigVersions = (
       if (rule !== null) refuse('CONFIG_RULE', { rule })
       const version = Math.max(current.version, builtIn.version) + 1
       await versions.insert({ version, changes, operator, why, at: core.clock.now() })
-      await audit.add(db, {
+      await audit.add(tx, {
         operator,
         act,
         subject: `config:${version}`,

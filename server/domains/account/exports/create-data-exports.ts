@@ -1,6 +1,5 @@
 import type { JobWorker } from '../../../jobs/worker'
 import { backgroundOf, type Core } from '../../../lib/core'
-import type { News } from '../../chat/delivery/outbox'
 import type { SessionService } from '../sessions/session.service'
 import { createDataExportService, type DataExportDeps, type DataExportService } from './data-export.service'
 import { createExportWriter, type ExportWriterDeps } from './export-writer'
@@ -15,12 +14,9 @@ const FORGET_EVERY_MS = 10 * 60_000
 
 /** Dependencies of exports on the product. */
 export interface DataExportsDeps
-  extends
-    Omit<DataExportDeps, 'leftovers' | 'store'>,
-    Omit<ExportWriterDeps, 'leftovers' | 'store' | 'news'> {
+  extends Omit<DataExportDeps, 'leftovers' | 'store'>, Omit<ExportWriterDeps, 'leftovers' | 'store'> {
   readonly leftovers: DataExportDeps['leftovers'] & ExportWriterDeps['leftovers']
   readonly store: DataExportDeps['store'] & ExportWriterDeps['store']
-  readonly backgroundNews: Pick<News, 'run'>
   readonly jobs: Pick<JobWorker, 'repeat'>
   readonly sessions: Pick<SessionService, 'onAccessEnded'>
 }
@@ -30,9 +26,9 @@ export interface DataExportsDeps
  * once.
  */
 export const createDataExports = (core: Core, deps: DataExportsDeps): DataExportService => {
-  const { jobs, sessions, backgroundNews: news } = deps
+  const { jobs, sessions } = deps
   const service = createDataExportService(core, deps)
-  const writer = createExportWriter(backgroundOf(core), { ...deps, news })
+  const writer = createExportWriter(backgroundOf(core), deps)
   sessions.onAccessEnded((db, memberId) => service.end(db, memberId))
   jobs.repeat({
     name: EXPORT_WORK.write,

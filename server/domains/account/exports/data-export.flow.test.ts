@@ -170,8 +170,8 @@ test('allows three within thirty days, and one more when the first of them is th
 
 /** The state as a new session reads it. */
 const logInAgain = async () => {
-  const session = await app.core.work.run((db) =>
-    app.services.sessions.open(db, ada.id, { deviceId: 'new', client: 'h5/1.0.0(100)' }),
+  const session = await app.core.transaction((tx) =>
+    app.services.sessions.open(tx, ada.id, { deviceId: 'new', client: 'h5/1.0.0(100)' }),
   )
   return app.post('/api/user/export_data', { step: 'read' }, { token: session.token })
 }

@@ -145,12 +145,12 @@ export const createDataExportService = (core: Core, deps: DataExportDeps): DataE
   }
 
   const expireSome = (): Promise<number> =>
-    core.work.run(async (db) => {
-      const exports = new DataExportRepository(db)
+    core.transaction(async (tx) => {
+      const exports = new DataExportRepository(tx)
       const over = await exports.lockOver(clock.now(), BATCH)
       if (over.length === 0) return 0
       for (const { member_id: memberId, object_key: key } of over) {
-        if (key !== null) await leftovers.abandon(db, memberId, [key])
+        if (key !== null) await leftovers.abandon(tx, memberId, [key])
       }
       await exports.setExpired(over.map(({ id }) => id))
       return over.length
@@ -169,8 +169,8 @@ export const createDataExportService = (core: Core, deps: DataExportDeps): DataE
       refuseIfLimited(await lately(core.db, id))
       const { phone_sealed: sealed } = await members.getById(id)
       const proof = { phone: crypto.unseal(sealed), deviceId, ip }
-      return loginCodes.redeem(proof, 'sensitive', { ticket, code }, async (db) => ({
-        result: await once(db, idempotencyKey, () => startIn(db, caller)),
+      return loginCodes.redeem(proof, 'sensitive', { ticket, code }, async (tx) => ({
+        result: await once(tx, idempotencyKey, () => startIn(tx, caller)),
       }))
     },
 
@@ -210,11 +210,11 @@ export const createDataExportService = (core: Core, deps: DataExportDeps): DataE
 
     async restart(id, signature) {
       const [operator, why] = [operatorName(signature.operator), operatorWhy(signature.why)]
-      await core.work.run(async (db) => {
-        const exports = new DataExportRepository(db)
+      await core.transaction(async (tx) => {
+        const exports = new DataExportRepository(tx)
         const row = (await exports.find(id)) ?? refuse('EXPORT_UNKNOWN')
         if (!(await exports.restart(id, clock.now()))) refuse('EXPORT_STATE')
-        await audit.add(db, {
+        await audit.add(tx, {
           operator,
           act: 'export.restarted',
           subject: `export:${id}`,

@@ -79,7 +79,7 @@ describe('ends at once, and its file is collected', () => {
     ['a ban', () => changeMember(app, ada, { account_state: 'banned' })],
     ['the end of all sessions', () => app.services.sessions.endAll(ada.id, 'banned')],
     ['a log-out', () => ada.post('/api/auth/me', { logout: true })],
-    ['a phone change', () => app.core.work.run((db) => app.services.sessions.endOthers(db, ada.id, null))],
+    ['a phone change', () => app.core.transaction((tx) => app.services.sessions.endOthers(tx, ada.id, null))],
   ]
   test.each(endings)('by %s', async (_name, act) => {
     const { url } = await readyExport(app, ada)

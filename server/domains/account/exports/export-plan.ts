@@ -72,7 +72,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   hidden_message: told('messages/hidden'),
   inquiry: told('messages/inquiries'),
   sent_text: left(KEYED),
-  outbox: left('news of a minute that other tables hold'),
+  outbox: left('events of a minute that other tables hold'),
   speed_side: told('speed/dates'),
   speed_line: told('speed/lines'),
   speed_date: left('the course of a date, without anybody in it'),

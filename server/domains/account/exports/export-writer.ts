@@ -3,7 +3,6 @@ import type { Core } from '../../../lib/core'
 import { newObjectKey } from '../../../media/picture-keys'
 import type { ObjectStore } from '../../../providers/storage/port'
 import { type ExportFile, exportFiles, exportReadme } from '../../../text/export-files'
-import type { News } from '../../chat/delivery/outbox'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import type { ProductConfig } from '../config/product-config'
 import type { Leftovers } from '../uploads/leftovers'
@@ -36,7 +35,6 @@ export interface ExportWriterDeps {
   readonly store: Pick<ObjectStore, 'get' | 'putPieces' | 'remove'>
   readonly leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop'>
   readonly notices: Pick<NoticeService, 'add'>
-  readonly news: Pick<News, 'run'>
 }
 
 async function* one(bytes: Buffer | string): AsyncGenerator<Buffer> {
@@ -53,7 +51,7 @@ const withoutPath = (error: unknown): unknown =>
  */
 export const createExportWriter = (core: Core, deps: ExportWriterDeps): ExportWriter => {
   const { clock, crypto, db, ids, log } = core
-  const { productConfig, store, leftovers, notices, news } = deps
+  const { productConfig, store, leftovers, notices } = deps
   const rows = new DataExportRepository(db)
   const reader = createExportReader(db)
 
@@ -96,13 +94,13 @@ export const createExportWriter = (core: Core, deps: ExportWriterDeps): ExportWr
   }
 
   const finish = (writing: DataExportRow, key: string, bytes: number): Promise<void> =>
-    news.run(async (transaction) => {
+    core.transaction(async (tx) => {
       const at = clock.now()
       const until = at + productConfig.dataExport.linkMs
-      const isMine = await new DataExportRepository(transaction).setReady(writing, { key, bytes, at, until })
+      const isMine = await new DataExportRepository(tx).setReady(writing, { key, bytes, at, until })
       if (!isMine) throw new LostError('another one wrote it')
-      await leftovers.settle(transaction, [key])
-      await notices.add(transaction, writing.member_id, 'export_ready', {
+      await leftovers.settle(tx, [key])
+      await notices.add(tx, writing.member_id, 'export_ready', {
         sheet: 'export',
         expiresAt: String(until),
       })
@@ -127,10 +125,10 @@ export const createExportWriter = (core: Core, deps: ExportWriterDeps): ExportWr
   }
 
   const giveUpSpent = async (): Promise<void> => {
-    await news.run(async (transaction) => {
-      const spent = await new DataExportRepository(transaction).failSpent(clock.now(), MAX_ATTEMPTS)
+    await core.transaction(async (tx) => {
+      const spent = await new DataExportRepository(tx).failSpent(clock.now(), MAX_ATTEMPTS)
       for (const { member_id: memberId } of spent) {
-        await notices.add(transaction, memberId, 'export_failed', { sheet: 'export' })
+        await notices.add(tx, memberId, 'export_failed', { sheet: 'export' })
       }
     })
   }

@@ -11,7 +11,6 @@ import { fail, failField } from '../../../lib/errors'
 import { createKeyedQueue } from '../../../lib/keyed-queue'
 import type { Video, VideoTools } from '../../../media/video'
 import type { ProductConfig } from '../config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberService } from '../members/member.service'
 import type { Leftovers } from '../uploads/leftovers'
 import { keyOfUpload, type UploadService } from '../uploads/upload.service'
@@ -49,7 +48,6 @@ export interface AuthenticationService {
 export interface AuthenticationDeps extends CoverWatchDeps {
   readonly productConfig: Pick<ProductConfig, 'verify' | 'quota'>
   readonly members: Pick<MemberService, 'lock'>
-  readonly news: Pick<News, 'run'>
   readonly usage: Pick<UsageService, 'take' | 'peek'>
   readonly uploads: Pick<UploadService, 'read' | 'use'>
   readonly leftovers: Pick<Leftovers, 'drop'>
@@ -65,7 +63,7 @@ const LOOKS = 'authentication_look'
 
 /** Authentications in their tables, with encrypted videos in the store. */
 export const createAuthenticationService = (core: Core, deps: AuthenticationDeps): AuthenticationService => {
-  const { productConfig, members, news, usage, uploads, leftovers, media, verdicts, videos } = deps
+  const { productConfig, members, usage, uploads, leftovers, media, verdicts, videos } = deps
   const rules = productConfig.verify
   const queue = createKeyedQueue()
 
@@ -111,14 +109,14 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
   }
 
   const start = (memberId: string, hasConsented: boolean): Promise<void> =>
-    core.work.run(async (db) => {
+    core.transaction(async (tx) => {
       if (!hasConsented) fail('FACE_CONSENT_REQUIRED', { version: rules.consentVersion })
-      await members.lock(db, memberId)
-      const rows = new AuthenticationRepository(db)
+      await members.lock(tx, memberId)
+      const rows = new AuthenticationRepository(tx)
       await checkFree(rows, memberId)
       await coverOf(rows, memberId)
-      await checkTries(db, memberId)
-      await take(db, memberId, STARTS, rules.startsPerDay)
+      await checkTries(tx, memberId)
+      await take(tx, memberId, STARTS, rules.startsPerDay)
       const now = core.clock.now()
       await rows.giveConsent(memberId, rules.consentVersion, now)
       await rows.openChallenge({
@@ -133,9 +131,9 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
     })
 
   const swap = (memberId: string, challengeId: string): Promise<void> =>
-    core.work.run(async (db) => {
-      await members.lock(db, memberId)
-      const rows = new AuthenticationRepository(db)
+    core.transaction(async (tx) => {
+      await members.lock(tx, memberId)
+      const rows = new AuthenticationRepository(tx)
       const challenge = await openChallengeOf(rows, memberId, challengeId)
       if (challenge.swaps_left === 0) fail('STATE_CHANGED')
       const { actions } = newTask(core.ids, challenge.actions)
@@ -195,8 +193,8 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
     const video = await checkVideo(bytes, videos.read, productConfig)
     const key = await media.put(memberId, bytes)
     try {
-      await news.run((db) =>
-        once(db, idempotencyKey, () => handIn(db, memberId, request, { key, hash, video })),
+      await core.transaction((tx) =>
+        once(tx, idempotencyKey, () => handIn(tx, memberId, request, { key, hash, video })),
       )
     } finally {
       // The used upload, and the encrypted copy when a repeat found that of the first request.
@@ -205,9 +203,9 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
   }
 
   const appeal = (memberId: string): Promise<void> =>
-    news.run(async (db) => {
-      await members.lock(db, memberId)
-      const rows = new AuthenticationRepository(db)
+    core.transaction(async (tx) => {
+      await members.lock(tx, memberId)
+      const rows = new AuthenticationRepository(tx)
       const last = await rows.findLast(memberId)
       if (!last || !mayAppeal(last)) return fail('APPEAL_STATE')
       const cover = await coverOf(rows, memberId)
@@ -217,7 +215,7 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
       const current = { cover_hash: cover.hash, cover_at: now, opened_at: null, opened_by: null }
       const change = { ...undecided, ...current, appealed_at: now, refused_by: last.decided_by }
       await rows.update(last.id, { ...change, state: 'reviewing' })
-      await verdicts.toReview(db, last)
+      await verdicts.toReview(tx, last)
     })
 
   return {

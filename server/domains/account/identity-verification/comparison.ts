@@ -3,7 +3,6 @@ import type { Core } from '../../../lib/core'
 import type { FaceReading, FaceReference } from '../../../providers/face/port'
 import type { ObjectStore } from '../../../providers/storage/port'
 import type { ProductConfig } from '../config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberService } from '../members/member.service'
 import { AuthenticationRepository, type AuthenticationRow } from './authentication.repository'
 import type { SealedMedia } from './sealed-media'
@@ -24,7 +23,6 @@ export interface Comparison {
 export interface ComparisonDeps {
   readonly productConfig: Pick<ProductConfig, 'verify'>
   readonly members: Pick<MemberService, 'lock'>
-  readonly news: Pick<News, 'run'>
   readonly store: ObjectStore
   readonly media: SealedMedia
   readonly verdicts: Verdicts
@@ -48,7 +46,7 @@ export const judge = (
 
 /** Comparisons with a provider. */
 export const createComparison = (core: Core, deps: ComparisonDeps): Comparison => {
-  const { productConfig, members, news, store, media, verdicts, providers } = deps
+  const { productConfig, members, store, media, verdicts, providers } = deps
 
   const referenceOf = async (row: AuthenticationRow): Promise<FaceReference | null> => {
     if (row.kind === 'video') {
@@ -94,19 +92,19 @@ export const createComparison = (core: Core, deps: ComparisonDeps): Comparison =
       // A person decides about members whose face was banned before.
       const verdict = reading === null || isBanned ? null : judge(reading, productConfig.verify)
       const sealed = verdict === 'pass' ? await sealCover(row.member_id) : null
-      await news.run(async (db) => {
-        await members.lock(db, row.member_id)
-        const fresh = await new AuthenticationRepository(db).lock(id)
+      await core.transaction(async (tx) => {
+        await members.lock(tx, row.member_id)
+        const fresh = await new AuthenticationRepository(tx).lock(id)
         if (fresh?.state !== 'comparing' || fresh.turn !== turn) return
-        await new AuthenticationRepository(db).update(id, {
+        await new AuthenticationRepository(tx).update(id, {
           score: reading === null ? null : Math.round(reading.score),
           liveness: reading?.liveness == null ? null : Math.round(reading.liveness),
           face_hash: reading?.faceHash ?? null,
         })
         if (verdict === 'pass' && sealed?.hash.equals(fresh.cover_hash)) {
-          await verdicts.pass(db, fresh, sealed, SYSTEM)
-        } else if (verdict === null || verdict === 'pass') await verdicts.toReview(db, fresh)
-        else await verdicts.refuse(db, fresh, verdict, SYSTEM)
+          await verdicts.pass(tx, fresh, sealed, SYSTEM)
+        } else if (verdict === null || verdict === 'pass') await verdicts.toReview(tx, fresh)
+        else await verdicts.refuse(tx, fresh, verdict, SYSTEM)
       })
       await media.sweep()
     },

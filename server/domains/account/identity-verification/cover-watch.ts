@@ -1,16 +1,17 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { AuthenticationRepository, type Cover } from './authentication.repository'
 import { newAuthentication, replaceOpen } from './new-authentication'
 import type { Verdicts } from './verdicts'
 
 /** Runs when what others may see of the album changed: another cover pauses the badge until it is compared. */
-export type CoverWatch = (db: Db, memberId: string) => Promise<void>
+export type CoverWatch = (tx: Tx, memberId: string) => Promise<void>
 
 /** Dependencies of the cover watch. */
 export interface CoverWatchDeps {
   readonly verdicts: Pick<Verdicts, 'toCompare'>
-  readonly tellPaused: (db: Db, memberId: string) => Promise<void>
+  readonly tellPaused: (tx: Tx, memberId: string) => Promise<void>
 }
 
 /** Watches the badge and the cover for which it was given. Source: product §7.10 */
@@ -23,34 +24,34 @@ export const createCoverWatch = (core: Core, { verdicts, tellPaused }: CoverWatc
     await rows.setCertified(memberId, givenAt)
   }
 
-  const pause = async (db: Db, memberId: string, cover: Cover, isShown: boolean): Promise<void> => {
-    const rows = new AuthenticationRepository(db)
+  const pause = async (tx: Tx, memberId: string, cover: Cover, isShown: boolean): Promise<void> => {
+    const rows = new AuthenticationRepository(tx)
     if (isShown) {
       await rows.updateBadge(memberId, { paused_at: core.clock.now() })
       await rows.setCertified(memberId, null)
-      await tellPaused(db, memberId)
+      await tellPaused(tx, memberId)
     }
     const row = newAuthentication(core, memberId, cover, { kind: 'cover' })
     await rows.insert(row)
-    await verdicts.toCompare(db, row, cover.hash)
+    await verdicts.toCompare(tx, row, cover.hash)
   }
 
-  return async (db, memberId) => {
-    const rows = new AuthenticationRepository(db)
+  return async (tx, memberId) => {
+    const rows = new AuthenticationRepository(tx)
     const [badge, open] = [await rows.findBadge(memberId), await rows.findOpen(memberId)]
     if (!badge && !open) return
     const cover = await rows.findCover(memberId)
     if (!cover) return
     if (badge?.cover_hash.equals(cover.hash)) {
-      if (badge.paused_at !== null && open?.kind !== 'video') await restore(db, memberId, badge.given_at)
+      if (badge.paused_at !== null && open?.kind !== 'video') await restore(tx, memberId, badge.given_at)
       return
     }
     if (open) {
       if (open.cover_hash.equals(cover.hash)) return
       // An operator who reviewed must review again; a comparison starts again.
-      if (open.state === 'comparing') return verdicts.toCompare(db, open, cover.hash)
+      if (open.state === 'comparing') return verdicts.toCompare(tx, open, cover.hash)
       return rows.update(open.id, { cover_hash: cover.hash, cover_at: core.clock.now() })
     }
-    if (badge) await pause(db, memberId, cover, badge.paused_at === null)
+    if (badge) await pause(tx, memberId, cover, badge.paused_at === null)
   }
 }

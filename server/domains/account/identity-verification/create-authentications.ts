@@ -42,7 +42,7 @@ export const createAuthentications = (core: Core, deps: AuthenticationsDeps): Au
     ...deps,
     media,
     verdicts,
-    tellPaused: (db, memberId) => notices.add(db, memberId, 'verification_paused'),
+    tellPaused: (tx, memberId) => notices.add(tx, memberId, 'verification_paused'),
   })
   const review = createAuthenticationReview(core, { ...deps, media, verdicts, comparison })
   const forgetMedia = createForgetMedia(core, { ...deps, media, verdicts })

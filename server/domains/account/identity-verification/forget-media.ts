@@ -1,6 +1,5 @@
 import { HOUR_MS } from '@contract/constants'
 import type { Core } from '../../../lib/core'
-import type { News } from '../../chat/delivery/outbox'
 import { AuthenticationRepository } from './authentication.repository'
 import type { SealedMedia } from './sealed-media'
 import type { Verdicts } from './verdicts'
@@ -11,21 +10,18 @@ const BATCH = 50
 
 /** Deletes videos that are due. An authentication without a decision by then fails, and the member may try again. */
 export const createForgetMedia =
-  (
-    core: Core,
-    { news, media, verdicts }: { news: Pick<News, 'run'>; media: SealedMedia; verdicts: Verdicts },
-  ) =>
+  (core: Core, { media, verdicts }: { media: SealedMedia; verdicts: Verdicts }) =>
   async (): Promise<void> => {
     const forgetSome = (): Promise<number> =>
-      news.run(async (db) => {
-        const rows = new AuthenticationRepository(db)
+      core.transaction(async (tx) => {
+        const rows = new AuthenticationRepository(tx)
         const due = await rows.lockDueMedia(core.clock.now(), BATCH)
         for (const row of due) {
-          if (row.video_key !== null) await media.abandon(db, row.member_id, row.video_key)
+          if (row.video_key !== null) await media.abandon(tx, row.member_id, row.video_key)
           await rows.update(row.id, { video_key: null, media_gone_at: core.clock.now() })
           const isOpen = row.state === 'comparing' || row.state === 'reviewing'
           if (isOpen)
-            await verdicts.refuse(db, row, 'expired', { by: 'system', why: 'nobody decided in time' })
+            await verdicts.refuse(tx, row, 'expired', { by: 'system', why: 'nobody decided in time' })
         }
         return due.length
       })

@@ -4,7 +4,6 @@ import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import type { ObjectStore } from '../../../providers/storage/port'
 import type { AuditService } from '../../safety/audit/audit.service'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberService } from '../members/member.service'
 import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
 import { AuthenticationRepository, type AuthenticationRow } from './authentication.repository'
@@ -70,7 +69,6 @@ export interface AuthenticationReview {
 export interface ReviewDeps {
   readonly audit: Pick<AuditService, 'add'>
   readonly members: Pick<MemberService, 'lock' | 'find'>
-  readonly news: Pick<News, 'run'>
   readonly store: ObjectStore
   readonly media: SealedMedia
   readonly verdicts: Verdicts
@@ -86,7 +84,7 @@ const isReason = (word: string): word is VerificationReason => Object.hasOwn(ver
 
 /** Reviews in the tables of authentications and the audit log. */
 export const createAuthenticationReview = (core: Core, deps: ReviewDeps): AuthenticationReview => {
-  const { audit, members, news, store, media, verdicts, comparison } = deps
+  const { audit, members, store, media, verdicts, comparison } = deps
 
   const signedOf = ({ operator, why }: Signed): Signed => ({
     operator: operatorName(operator),
@@ -135,11 +133,11 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
 
     async open(id, rawOperator, caseNumber) {
       const signed = signedOf({ operator: rawOperator, why: caseNumber })
-      const row = await news.run(async (db) => {
-        const found = await get(db, id)
+      const row = await core.transaction(async (tx) => {
+        const found = await get(tx, id)
         const seen = { opened_by: signed.operator, opened_at: core.clock.now() }
-        if (found.state === 'reviewing') await new AuthenticationRepository(db).update(id, seen)
-        await note(db, found, 'read', signed, found.state)
+        if (found.state === 'reviewing') await new AuthenticationRepository(tx).update(id, seen)
+        await note(tx, found, 'read', signed, found.state)
         return found
       })
       return { outline: outlineOf(row), ...(await picturesOf(core.db, row)) }
@@ -149,11 +147,11 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
       const signed = signedOf(raw)
       const { member_id: memberId } = await get(core.db, id)
       const cover = (await comparison.sealCover(memberId)) ?? refuse('AUTHENTICATION_UNSEEN')
-      await news.run(async (db) => {
-        const row = await lockSeen(db, id, signed.operator)
+      await core.transaction(async (tx) => {
+        const row = await lockSeen(tx, id, signed.operator)
         if (!cover.hash.equals(row.cover_hash)) refuse('AUTHENTICATION_UNSEEN')
-        await verdicts.pass(db, row, cover, { by: signed.operator, why: signed.why })
-        await note(db, row, 'passed', signed, 'passed')
+        await verdicts.pass(tx, row, cover, { by: signed.operator, why: signed.why })
+        await note(tx, row, 'passed', signed, 'passed')
       })
       await media.sweep()
     },
@@ -161,12 +159,12 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
     async refuse(id, { reason, bansFace = false, ...raw }) {
       const signed = signedOf(raw)
       const known = isReason(reason) ? reason : refuse('REASON_UNKNOWN')
-      await news.run(async (db) => {
-        const row = await lockSeen(db, id, signed.operator)
-        const rows = new AuthenticationRepository(db)
+      await core.transaction(async (tx) => {
+        const row = await lockSeen(tx, id, signed.operator)
+        const rows = new AuthenticationRepository(tx)
         if (bansFace && row.face_hash) await rows.banFace(row.face_hash, signed.operator, core.clock.now())
-        await verdicts.refuse(db, row, known, { by: signed.operator, why: signed.why })
-        await note(db, row, 'refused', signed, `failed: ${known}`)
+        await verdicts.refuse(tx, row, known, { by: signed.operator, why: signed.why })
+        await note(tx, row, 'refused', signed, `failed: ${known}`)
       })
     },
 
@@ -174,10 +172,10 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
       const signed = signedOf(raw)
       if (!(await members.find(core.db, memberId))) refuse('MEMBER_UNKNOWN')
       const cover = (await comparison.sealCover(memberId)) ?? refuse('COVER_MISSING')
-      await news.run(async (db) => {
-        const { account_state: state } = await members.lock(db, memberId)
+      await core.transaction(async (tx) => {
+        const { account_state: state } = await members.lock(tx, memberId)
         if (state === 'cancelling' || state === 'banned') refuse('ACCOUNT_STATE', { state })
-        const rows = new AuthenticationRepository(db)
+        const rows = new AuthenticationRepository(tx)
         if (await rows.findBadge(memberId)) refuse('CERTIFIED_ALREADY')
         if (await rows.findOpen(memberId)) refuse('AUTHENTICATION_OPEN')
         const present = (await rows.findCover(memberId)) ?? refuse('COVER_MISSING')
@@ -185,23 +183,23 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
         const found = { kind: 'video', state: 'reviewing', is_manual: true } as const
         const row = newAuthentication(core, memberId, present, found)
         await rows.insert(row)
-        await verdicts.pass(db, row, cover, { by: signed.operator, why: signed.why })
-        await note(db, row, 'certified', signed, 'passed')
+        await verdicts.pass(tx, row, cover, { by: signed.operator, why: signed.why })
+        await note(tx, row, 'certified', signed, 'passed')
       })
       await media.sweep()
     },
 
     async revoke(memberId, { bansFace = false, ...raw }) {
       const signed = signedOf(raw)
-      await news.run(async (db) => {
-        if (!(await members.find(db, memberId))) refuse('MEMBER_UNKNOWN')
-        await members.lock(db, memberId)
-        const rows = new AuthenticationRepository(db)
+      await core.transaction(async (tx) => {
+        if (!(await members.find(tx, memberId))) refuse('MEMBER_UNKNOWN')
+        await members.lock(tx, memberId)
+        const rows = new AuthenticationRepository(tx)
         const badge = (await rows.findBadge(memberId)) ?? refuse('NOT_CERTIFIED')
-        const row = await get(db, badge.authentication_id)
+        const row = await get(tx, badge.authentication_id)
         if (bansFace && row.face_hash) await rows.banFace(row.face_hash, signed.operator, core.clock.now())
-        await verdicts.revoke(db, memberId, { by: signed.operator, why: signed.why })
-        await note(db, row, 'revoked', signed, 'failed: revoked')
+        await verdicts.revoke(tx, memberId, { by: signed.operator, why: signed.why })
+        await note(tx, row, 'revoked', signed, 'failed: revoked')
       })
       await media.sweep()
     },

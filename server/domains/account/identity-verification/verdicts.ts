@@ -1,5 +1,6 @@
 import type { VerificationReason } from '@contract/types/authentication'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../config/product-config'
@@ -27,15 +28,15 @@ export interface SealedCover {
 /** Results of authentications; each in the caller's transaction, with the member's row locked. */
 export interface Verdicts {
   /** Gives the badge for the cover and releases the video for deletion. */
-  pass(db: Db, row: AuthenticationRow, cover: SealedCover, decider: Decider): Promise<void>
+  pass(tx: Tx, row: AuthenticationRow, cover: SealedCover, decider: Decider): Promise<void>
   /** Refuses; the video stays for an appeal until its date. */
-  refuse(db: Db, row: AuthenticationRow, reason: VerificationReason, decider: Decider): Promise<void>
+  refuse(tx: Tx, row: AuthenticationRow, reason: VerificationReason, decider: Decider): Promise<void>
   /** Sends the authentication to a person. */
   toReview(db: Db, row: AuthenticationRow): Promise<void>
   /** Sends the authentication to the comparison, from now on with this cover. */
   toCompare(db: Db, row: AuthenticationRow, coverHash: Buffer): Promise<void>
   /** Revokes the badge. */
-  revoke(db: Db, memberId: string, decider: Decider): Promise<void>
+  revoke(tx: Tx, memberId: string, decider: Decider): Promise<void>
   /** Registers work for the transaction that sends an authentication to a person. */
   onReview(work: (db: Db, id: string) => Promise<void>): void
 }
@@ -68,12 +69,12 @@ export const createVerdicts = (core: Core, deps: VerdictDeps): Verdicts => {
   return {
     onReview: (work) => void listeners.push(work),
 
-    async pass(db, row, cover, decider) {
-      const rows = new AuthenticationRepository(db)
+    async pass(tx, row, cover, decider) {
+      const rows = new AuthenticationRepository(tx)
       const now = core.clock.now()
       const former = await rows.findBadge(row.member_id)
-      if (former) await media.abandon(db, row.member_id, former.cover_key)
-      await media.settle(db, cover.key)
+      if (former) await media.abandon(tx, row.member_id, former.cover_key)
+      await media.settle(tx, cover.key)
       const givenAt = row.kind === 'cover' ? (former?.given_at ?? now) : now
       await rows.putBadge({
         member_id: row.member_id,
@@ -83,22 +84,22 @@ export const createVerdicts = (core: Core, deps: VerdictDeps): Verdicts => {
         given_at: givenAt,
         paused_at: null,
       })
-      if (row.video_key !== null) await media.abandon(db, row.member_id, row.video_key)
+      if (row.video_key !== null) await media.abandon(tx, row.member_id, row.video_key)
       await rows.update(row.id, {
         ...decidedBy(decider),
         state: 'passed',
         video_key: null,
         ...(row.video_key !== null && { media_until: now, media_gone_at: now }),
       })
-      await certify(db, row.member_id, givenAt)
-      await invitations.service.onCertified(db, row.member_id)
-      await notices.add(db, row.member_id, 'verification_passed')
+      await certify(tx, row.member_id, givenAt)
+      await invitations.service.onCertified(tx, row.member_id)
+      await notices.add(tx, row.member_id, 'verification_passed')
     },
 
-    async refuse(db, row, reason, decider) {
-      const rows = new AuthenticationRepository(db)
+    async refuse(tx, row, reason, decider) {
+      const rows = new AuthenticationRepository(tx)
       await rows.update(row.id, { ...decidedBy(decider), state: 'failed', reason })
-      await notices.add(db, row.member_id, 'verification_failed', { reason })
+      await notices.add(tx, row.member_id, 'verification_failed', { reason })
     },
 
     async toReview(db, row) {
@@ -123,21 +124,21 @@ export const createVerdicts = (core: Core, deps: VerdictDeps): Verdicts => {
       await queue.enqueue(db, { ...job, runAt: now })
     },
 
-    async revoke(db, memberId, decider) {
-      const rows = new AuthenticationRepository(db)
+    async revoke(tx, memberId, decider) {
+      const rows = new AuthenticationRepository(tx)
       const badge = await rows.findBadge(memberId)
       const open = await rows.findOpen(memberId)
       if (open?.kind === 'cover') await rows.update(open.id, { ...decidedBy(decider), state: 'replaced' })
       if (!badge) return
-      await media.abandon(db, memberId, badge.cover_key)
+      await media.abandon(tx, memberId, badge.cover_key)
       await rows.deleteBadge(memberId)
       await rows.update(badge.authentication_id, {
         ...decidedBy(decider),
         state: 'failed',
         reason: 'revoked',
       })
-      await certify(db, memberId, null)
-      await notices.add(db, memberId, 'verification_failed', { reason: 'revoked' })
+      await certify(tx, memberId, null)
+      await notices.add(tx, memberId, 'verification_failed', { reason: 'revoked' })
     },
   }
 }

@@ -3,7 +3,6 @@ import type { Gender } from '@contract/types/member'
 import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
-import type { News } from '../../chat/delivery/outbox'
 import type { LocationService } from '../locations/location.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
@@ -35,7 +34,6 @@ export interface CorrectionDeps {
   readonly members: Pick<MemberService, 'find' | 'lock'>
   readonly locations: Pick<LocationService, 'sync'>
   readonly notices: Pick<NoticeService, 'add'>
-  readonly news: Pick<News, 'run'>
   readonly audit: Pick<AuditService, 'add' | 'findAct'>
 }
 
@@ -51,7 +49,7 @@ interface Correction {
 
 /** Corrections of the columns of `member`. */
 export const createCorrectionService = (core: Core, deps: CorrectionDeps): CorrectionService => {
-  const { members, locations, notices, news, audit } = deps
+  const { members, locations, notices, audit } = deps
 
   const lockCorrectable = async (db: Db, memberId: string): Promise<MemberRow> => {
     if ((await members.find(db, memberId)) === null) return refuse('MEMBER_UNKNOWN')
@@ -63,15 +61,15 @@ export const createCorrectionService = (core: Core, deps: CorrectionDeps): Corre
   const correct = (memberId: string, raw: CorrectionSignature, correction: Correction): Promise<void> => {
     const signed = { operator: operatorName(raw.operator), why: operatorWhy(raw.why) }
     const act = `${correction.field}.corrected`
-    return news.run(async (db) => {
-      const member = await lockCorrectable(db, memberId)
+    return core.transaction(async (tx) => {
+      const member = await lockCorrectable(tx, memberId)
       if (correction.isSame(member)) refuse('CORRECTION_SAME')
-      const earlier = await audit.findAct(db, memberId, act)
+      const earlier = await audit.findAct(tx, memberId, act)
       if (earlier) refuse('CORRECTED_BEFORE', { by: earlier.operator })
-      await updateMember(db, memberId, correction.columns)
-      await locations.sync(db, memberId)
-      await notices.add(db, memberId, `${correction.field}_corrected`)
-      await audit.add(db, {
+      await updateMember(tx, memberId, correction.columns)
+      await locations.sync(tx, memberId)
+      await notices.add(tx, memberId, `${correction.field}_corrected`)
+      await audit.add(tx, {
         ...signed,
         act,
         subject: `member:${memberId}`,

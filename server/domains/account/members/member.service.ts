@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { Consents } from '@contract/types/common'
 import type { Language } from '../../../lib/language'
@@ -49,9 +50,9 @@ export interface MemberService {
   /** Registers work that runs each time the member's activity is recorded. */
   onActive(work: (memberId: string) => Promise<void>): void
   /** Registers work that runs in the transaction that ends a registration. */
-  onRegistered(work: (db: Db, memberId: string) => Promise<void>): void
+  onRegistered(work: (tx: Tx, memberId: string) => Promise<void>): void
   /** Runs the work of `onRegistered`, in order. */
-  announceRegistered(db: Db, memberId: string): Promise<void>
+  announceRegistered(tx: Tx, memberId: string): Promise<void>
   /** Recomputes the completeness after the profile or the album changed; returns the percentage. */
   recomputeCompleteness(db: Db, id: string): Promise<number>
 }
@@ -76,7 +77,7 @@ export const createMemberService = (
 ): MemberService => {
   const touchedAt = new Map<string, number>()
   const activeWorks: ((memberId: string) => Promise<void>)[] = []
-  const registered: ((db: Db, memberId: string) => Promise<void>)[] = []
+  const registered: ((tx: Tx, memberId: string) => Promise<void>)[] = []
 
   return {
     get: async (db, id) => require(await findMember(db, id)),
@@ -118,8 +119,8 @@ export const createMemberService = (
 
     onRegistered: (work) => void registered.push(work),
 
-    async announceRegistered(db, memberId) {
-      for (const work of registered) await work(db, memberId)
+    async announceRegistered(tx, memberId) {
+      for (const work of registered) await work(tx, memberId)
     },
 
     async recomputeCompleteness(db, id) {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Language } from '../../../lib/language'
 import { fail, failField } from '../../../lib/errors'
 import type { ProductConfig } from '../config/product-config'
@@ -13,7 +14,6 @@ import type { MemberService } from './member.service'
 import { changedFilters, changedSettings } from './preference-change'
 import { profileChange, type ProfilePayload, writtenTexts } from './profile-change'
 import type { Core } from '../../../lib/core'
-import type { News } from '../../chat/delivery/outbox'
 import type { TextJudge } from '../../safety/text-moderation/text-judge'
 
 /** Dependencies of profiles on places. */
@@ -46,7 +46,6 @@ export interface ProfileService {
 
 /** Dependencies of profiles. */
 export interface ProfileDeps {
-  readonly news: Pick<News, 'run'>
   readonly productConfig: Pick<ProductConfig, 'profile'>
   readonly members: MemberService
   readonly locations: ProfilePlaces
@@ -55,8 +54,8 @@ export interface ProfileDeps {
 
 /** Profiles in the table `member`. */
 export const createProfileService = (
-  { clock }: Pick<Core, 'clock'>,
-  { news, productConfig: { profile: rules }, members, locations, textJudge }: ProfileDeps,
+  { clock, transaction }: Pick<Core, 'clock' | 'transaction'>,
+  { productConfig: { profile: rules }, members, locations, textJudge }: ProfileDeps,
 ): ProfileService => {
   const columnsOf = (member: MemberRow, payload: ProfilePayload, language: Language): MemberChange => {
     const isVip = members.isVip(member)
@@ -80,18 +79,18 @@ export const createProfileService = (
     if (cityCode !== null) await updateMember(db, member.id, { city_code: cityCode })
   }
 
-  const finish = async (db: Db, memberId: string): Promise<void> => {
-    const member = await members.get(db, memberId)
+  const finish = async (tx: Tx, memberId: string): Promise<void> => {
+    const member = await members.get(tx, memberId)
     if (member.account_state !== 'incomplete') return
-    const { hasAvatar } = await countAlbum(db, memberId)
+    const { hasAvatar } = await countAlbum(tx, memberId)
     const missing = [
       ...(hasAvatar ? [] : ['avatar']),
       ...(member.nickname === '' ? ['nickname'] : []),
       ...(member.city_code === null ? ['city'] : []),
     ]
     if (missing.length > 0) fail('PROFILE_INCOMPLETE', { missing })
-    await updateMember(db, memberId, { account_state: 'active' })
-    await members.announceRegistered(db, memberId)
+    await updateMember(tx, memberId, { account_state: 'active' })
+    await members.announceRegistered(tx, memberId)
   }
 
   return {
@@ -103,14 +102,14 @@ export const createProfileService = (
     async change(memberId, payload, language) {
       // The vendor is asked before the transaction, which must not wait for it.
       if (textJudge.isOn) await textJudge.assertProfile(memberId, writtenTexts(payload))
-      await news.run(async (db) => {
-        const member = await members.lock(db, memberId)
+      await transaction(async (tx) => {
+        const member = await members.lock(tx, memberId)
         const columns = columnsOf(member, payload, language)
-        if (Object.keys(columns).length > 0) await updateMember(db, memberId, columns)
-        await place(db, member, payload)
-        if (payload.finishRegistration) await finish(db, memberId)
-        await members.recomputeCompleteness(db, memberId)
-        await locations.sync(db, memberId)
+        if (Object.keys(columns).length > 0) await updateMember(tx, memberId, columns)
+        await place(tx, member, payload)
+        if (payload.finishRegistration) await finish(tx, memberId)
+        await members.recomputeCompleteness(tx, memberId)
+        await locations.sync(tx, memberId)
       })
     },
   }

@@ -84,7 +84,7 @@ test('counts actions of others at once', async () => {
       created_at: app.clock.now(),
     })
     .execute()
-  app.services.bus.publish(member.id)
+  app.core.nodes.bus.publish(member.id)
   expect((await member.post('/api/user/my_info')).data.counters).toEqual({
     following: 1,
     followers: 1,

@@ -67,7 +67,7 @@ test('closes a session from its expiry on, not before', async () => {
  */
 const passDays = async (days: number, device: StompListener): Promise<number | null> => {
   app.clock.advance(days * DAY_MS)
-  await app.services.news.tell(bob.id, { event: 'wallet' })
+  await app.core.transaction(async (tx) => tx.events.add(bob.id, { event: 'wallet' }))
   await waitUntil(() => device.closeCode !== null)
   return device.closeCode
 }

@@ -12,7 +12,8 @@ afterAll(() => app.close())
 
 const device = { deviceId: 'd', client: 'h5/1.0.0(100)' }
 
-const open = (memberId: string) => app.core.work.run((db) => app.services.sessions.open(db, memberId, device))
+const open = (memberId: string) =>
+  app.core.transaction((tx) => app.services.sessions.open(tx, memberId, device))
 
 test('recognises the viewer of a token, and no other token', async () => {
   const member = await app.seed.member()

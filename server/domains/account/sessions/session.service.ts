@@ -1,12 +1,12 @@
 import type { KickBody } from '@contract/types/realtime'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Viewer } from '../../../lib/viewer'
 import type { Core } from '../../../lib/core'
 import { sha256 } from '../../../lib/crypto'
 import { fail, type RefusalData, SessionError } from '../../../lib/errors'
 import type { IpPlaces } from '../../../providers/ip-place/port'
 import type { ProductConfig } from '../config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import { createSessionVerdicts, type Looked } from './session-verdicts'
 import {
   endSessions,
@@ -51,7 +51,6 @@ export interface SessionDevice {
 export interface SessionDeps {
   readonly productConfig: Pick<ProductConfig, 'login'>
   readonly members: Pick<MemberService, 'touchActive'>
-  readonly news: Pick<News, 'run' | 'endSession'>
   readonly ipPlaces: IpPlaces
 }
 
@@ -71,7 +70,7 @@ export interface SessionService {
    * Opens a session inside a transaction that locked the member. Beyond the maximum number, the least recently used
    * sessions end. Only the place of the address is stored.
    */
-  open(db: Db, memberId: string, device: SessionDevice): Promise<OpenedSession>
+  open(tx: Tx, memberId: string, device: SessionDevice): Promise<OpenedSession>
   /** Extends a session at once, never beyond the absolute maximum; returns its new end. */
   slide(viewer: Pick<Viewer, 'id' | 'sessionId'>): Promise<number>
   /** Live sessions, the most recently used first. */
@@ -86,7 +85,7 @@ export interface SessionService {
    * Ends a member's sessions inside a transaction, except for the kept one; null keeps no session. Pass the result to
    * `announceEnd` after the commit.
    */
-  endOthers(db: Db, memberId: string, keptSessionId: string | null): Promise<readonly string[]>
+  endOthers(tx: Tx, memberId: string, keptSessionId: string | null): Promise<readonly string[]>
   /** Notifies listeners on this node of sessions that ended: here, after the commit, or on another node. */
   announceEnd(sessionIds: readonly string[], memberId: string, reason: SessionEndReason): void
   /** Drops the cached results of a member's tokens, such as after a ban on another node. */
@@ -111,8 +110,8 @@ const SEEN_EVERY_MS = 60_000
 
 /** Sessions in the table `session`. */
 export const createSessionService = (
-  { db, clock, ids }: Pick<Core, 'db' | 'clock' | 'ids'>,
-  { productConfig: { login }, members, news, ipPlaces }: SessionDeps,
+  { db, transaction: inTransaction, clock, ids }: Pick<Core, 'db' | 'transaction' | 'clock' | 'ids'>,
+  { productConfig: { login }, members, ipPlaces }: SessionDeps,
 ): SessionService => {
   const listeners: EndListener[] = []
   const openWorks: OpenWork[] = []
@@ -122,13 +121,13 @@ export const createSessionService = (
   const announced = new Set<string>()
   /** Ends sessions in one transaction with the events that notify every node. */
   const endAndTell = async (
-    transaction: Db,
+    tx: Tx,
     by: Parameters<typeof endSessions>[1],
     reason: SessionEndReason,
   ): Promise<{ id: string; member_id: string }[]> => {
-    const ended = await endSessions(transaction, by, clock.now())
+    const ended = await endSessions(tx, by, clock.now())
     for (const { id, member_id: memberId } of ended) {
-      await news.endSession(transaction, memberId, id, reason)
+      tx.events.endSession(memberId, id, reason)
     }
     return ended
   }
@@ -183,9 +182,9 @@ export const createSessionService = (
   }
 
   const end: SessionService['end'] = async (sessionId, reason = 'signed_out') => {
-    const ended = await news.run(async (transaction) => {
-      const rows = await endAndTell(transaction, { ids: [sessionId] }, reason)
-      for (const { member_id: memberId } of rows) await endAccess(transaction, memberId)
+    const ended = await inTransaction(async (tx) => {
+      const rows = await endAndTell(tx, { ids: [sessionId] }, reason)
+      for (const { member_id: memberId } of rows) await endAccess(tx, memberId)
       return rows
     })
     for (const row of ended) announceEnd([row.id], row.member_id, reason)
@@ -207,11 +206,11 @@ export const createSessionService = (
 
     isKnown: verdicts.isKnown,
 
-    async open(transaction, memberId, { deviceId, client, ip = '' }) {
+    async open(tx, memberId, { deviceId, client, ip = '' }) {
       const now = clock.now()
-      const live = await listLiveSessions(transaction, memberId, now)
+      const live = await listLiveSessions(tx, memberId, now)
       const endedIds = live.slice(login.maxSessions - 1).map(({ id }) => id)
-      if (endedIds.length > 0) await endAndTell(transaction, { ids: endedIds }, 'revoked')
+      if (endedIds.length > 0) await endAndTell(tx, { ids: endedIds }, 'revoked')
       const token = ids.secret()
       const place = ipPlaces.placeOf(ip)
       const row: SessionRow = {
@@ -226,8 +225,8 @@ export const createSessionService = (
         expire_at: now + login.sessionMs,
         ended_at: null,
       }
-      await insertSession(transaction, row)
-      for (const work of openWorks) await work(transaction, memberId, deviceId)
+      await insertSession(tx, row)
+      for (const work of openWorks) await work(tx, memberId, deviceId)
       return { id: row.id, token, expireAt: row.expire_at, endedIds }
     },
 
@@ -249,20 +248,20 @@ export const createSessionService = (
     },
 
     async endAll(memberId, reason = 'revoked') {
-      const ended = await news.run(async (transaction) => {
-        await endAccess(transaction, memberId)
-        return endAndTell(transaction, { memberId }, reason)
+      const ended = await inTransaction(async (tx) => {
+        await endAccess(tx, memberId)
+        return endAndTell(tx, { memberId }, reason)
       })
       const endedIds = ended.map(({ id }) => id)
       announceEnd(endedIds, memberId, reason)
       verdicts.forgetMember(memberId)
     },
 
-    async endOthers(transaction, memberId, keptSessionId) {
-      const live = await listLiveSessions(transaction, memberId, clock.now())
+    async endOthers(tx, memberId, keptSessionId) {
+      const live = await listLiveSessions(tx, memberId, clock.now())
       const ids = live.map((session) => session.id).filter((id) => id !== keptSessionId)
-      if (ids.length > 0) await endAndTell(transaction, { ids }, 'revoked')
-      await endAccess(transaction, memberId)
+      if (ids.length > 0) await endAndTell(tx, { ids }, 'revoked')
+      await endAccess(tx, memberId)
       return ids
     },
 

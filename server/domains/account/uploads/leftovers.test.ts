@@ -115,9 +115,9 @@ test('refuses a message with objects that are being removed', async () => {
   app.clock.advance(MADE_LIFE_MS)
   await collect()
   const message = { group_id: groupId, seq: 1, from_id: ada.id }
-  const attach = app.core.work.run((db) =>
+  const attach = app.core.transaction((tx) =>
     app.services.messageMedia.attach(
-      db,
+      tx,
       message as Parameters<typeof app.services.messageMedia.attach>[1],
       media,
     ),

@@ -56,23 +56,23 @@ export interface UploadDeps {
 
 /** Uploads in a store and the `upload` table. */
 export const createUploadService = (core: Core, { store, uploadPolicy }: UploadDeps): UploadService => {
-  const { db, work, clock, ids } = core
+  const { db, transaction, clock, ids } = core
 
   const newKey = (extension: string): string => `u/${ids.secret().slice(0, 22)}.${extension}`
 
   /** Counts tickets of one member one after the other; otherwise simultaneous ones would all pass the limit. */
   const insert = (memberId: string, key: string, contentType: string): Promise<void> =>
-    work.run(async (handle) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${memberId}`}, 0))`.execute(handle)
+    transaction(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${memberId}`}, 0))`.execute(tx)
       const now = clock.now()
-      const { waiting } = await handle
+      const { waiting } = await tx
         .selectFrom('upload')
         .select((eb) => eb.fn.countAll<number>().as('waiting'))
         .where('member_id', '=', memberId)
         .where('state', 'in', ['issued', 'stored'])
         .executeTakeFirstOrThrow()
       if (waiting >= MAX_WAITING) fail('RATE_LIMITED', { retryAfter: 3_600 })
-      await handle
+      await tx
         .insertInto('upload')
         .values({
           object_key: key,

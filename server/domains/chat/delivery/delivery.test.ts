@@ -2,20 +2,20 @@ import type { RealtimeBody } from '@contract/types/realtime'
 import { createTestDatabase, type TestDatabase } from '../../../../test/server/database'
 import { createManualClock, type ManualClock } from '../../../../test/server/manual-clock'
 import { waitUntil } from '../../../../test/server/wait-until'
-import { openDatabase, type Database } from '../../../db/database'
-import { createUnitOfWork } from '../../../db/unit-of-work'
+import { openDatabase, type Database, type Db } from '../../../db/database'
+import { OutboxRepository } from '../../../db/outbox.repository'
+import { createTransaction } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
+import type { MemberEvent } from '../../../lib/event-stamp'
 import { randomIds } from '../../../lib/ids'
 import { silentLog } from '../../../lib/log'
 import { LocalBus } from '../../../realtime/bus-local'
 import { createDelivery, type Delivery } from './delivery'
-import { createNews, type News } from './outbox'
 
 let testDatabase: TestDatabase
 let database: Database
 let core: Core
 let bus: LocalBus
-let news: News
 let delivery: Delivery
 let pushed: { memberId: string; body: RealtimeBody }[]
 let closed: string[]
@@ -39,6 +39,17 @@ const seqs = (memberId: string): number[] =>
 
 const readEvent = (seq: number) => ({ event: 'read', groupId: 'g', byId: 'x', seq, unread: null }) as const
 
+/** Sends an event in a transaction of its own. */
+const send = (memberId: string, event: MemberEvent): Promise<void> =>
+  core.transaction(async (tx) => tx.events.add(memberId, event))
+
+/** Writes an event at once and without a signal, as if its process had ended after the commit. */
+const insert = (db: Db, memberId: string, seq: number): Promise<void> => {
+  const atMs = core.clock.now()
+  const event = { ...readEvent(seq), id: core.ids.ulid(atMs), at: atMs }
+  return new OutboxRepository(db).insertAll([{ memberId, event, atMs }])
+}
+
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = openDatabase(testDatabase.url, {
@@ -61,15 +72,15 @@ beforeEach(async () => {
   errors = []
   const log = { ...silentLog, error: (event: string) => void errors.push(event) }
   const { db } = database
+  bus = new LocalBus()
+  const notify = (memberId: string): void => bus.publish(memberId)
   core = {
     db,
-    work: createUnitOfWork(db),
+    transaction: createTransaction(db, { clock, ids: randomIds, notify }),
     clock,
     ids: randomIds,
     log,
   } as unknown as Core
-  bus = new LocalBus()
-  news = createNews(core, { bus })
   delivery = createDelivery(core, { bus, hub })
   await delivery.start()
 })
@@ -80,8 +91,8 @@ afterEach(async () => {
 })
 
 test('pushes the events of a transaction in order, each with an id and a time', async () => {
-  await news.run(async (db) => {
-    for (let seq = 1; seq <= 5; seq++) await news.add(db, 'ada', readEvent(seq))
+  await core.transaction(async (tx) => {
+    for (let seq = 1; seq <= 5; seq++) tx.events.add('ada', readEvent(seq))
   })
   await waitUntil(() => seqs('ada').length === 5)
   expect(seqs('ada')).toEqual([1, 2, 3, 4, 5])
@@ -93,12 +104,12 @@ test('pushes the events of a transaction in order, each with an id and a time', 
 })
 
 test('pushes no event of a transaction that was rolled back', async () => {
-  const undone = news.run(async (db) => {
-    await news.add(db, 'ada', readEvent(1))
+  const undone = core.transaction(async (tx) => {
+    tx.events.add('ada', readEvent(1))
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await news.tell('ada', readEvent(2))
+  await send('ada', readEvent(2))
   await waitUntil(() => seqs('ada').length > 0)
   expect(seqs('ada')).toEqual([2])
 })
@@ -107,36 +118,36 @@ test('finds a row that commits after rows with larger ids, and pushes no row twi
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   let isWritten = false
-  const slow = core.work.run(async (db) => {
-    await news.add(db, 'ada', readEvent(1))
+  const slow = core.transaction(async (tx) => {
+    await insert(tx, 'ada', 1)
     isWritten = true
     await held
   })
   await waitUntil(() => isWritten)
   for (let seq = 2; seq <= 4; seq++) {
-    await news.tell('ada', readEvent(seq))
+    await send('ada', readEvent(seq))
     await waitUntil(() => seqs('ada').includes(seq))
   }
   release()
   await slow
   bus.publish('ada')
   await waitUntil(() => seqs('ada').includes(1))
-  await news.tell('ada', readEvent(5))
+  await send('ada', readEvent(5))
   await waitUntil(() => seqs('ada').includes(5))
   expect(seqs('ada')).toEqual([2, 3, 4, 1, 5])
 })
 
 test('delivers a thousand concurrent transactions once each', async () => {
   const all = Array.from({ length: 1_000 }, (_value, seq) => seq)
-  await Promise.all(all.map((seq) => news.tell(seq % 2 ? 'ada' : 'bob', readEvent(seq))))
+  await Promise.all(all.map((seq) => send(seq % 2 ? 'ada' : 'bob', readEvent(seq))))
   await waitUntil(() => pushed.length >= 1_000)
-  await news.tell('end', readEvent(1))
+  await send('end', readEvent(1))
   await waitUntil(() => seqs('end').length === 1)
   expect([...seqs('ada'), ...seqs('bob')].sort((a, b) => a - b)).toEqual(all)
 })
 
 test('finds events without a signal', async () => {
-  await core.work.run((db) => news.add(db, 'ada', readEvent(7)))
+  await insert(core.db, 'ada', 7)
   await waitUntil(() => seqs('ada').includes(7))
 })
 
@@ -148,7 +159,7 @@ test('delivers the same rows in two processes', async () => {
   }
   const second = createDelivery(core, { bus, hub: otherHub })
   await second.start()
-  for (let seq = 1; seq <= 20; seq++) await news.tell('ada', readEvent(seq))
+  for (let seq = 1; seq <= 20; seq++) await send('ada', readEvent(seq))
   await waitUntil(() => other.length === 20 && seqs('ada').length === 20)
   expect(other).toEqual(seqs('ada'))
   await second.stop()
@@ -158,13 +169,13 @@ test('delivers nothing from before a process started, even while an old transact
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   let isWritten = false
-  const slow = core.work.run(async (db) => {
-    await news.add(db, 'bob', readEvent(1))
+  const slow = core.transaction(async (tx) => {
+    await insert(tx, 'bob', 1)
     isWritten = true
     await held
   })
   await waitUntil(() => isWritten)
-  await news.tell('ada', readEvent(1))
+  await send('ada', readEvent(1))
   await waitUntil(() => seqs('ada').length === 1)
   const other: number[] = []
   const otherHub = {
@@ -174,7 +185,7 @@ test('delivers nothing from before a process started, even while an old transact
   }
   const second = createDelivery(core, { bus, hub: otherHub })
   await second.start()
-  await news.tell('ada', readEvent(2))
+  await send('ada', readEvent(2))
   await waitUntil(() => other.includes(2))
   release()
   await slow
@@ -183,18 +194,18 @@ test('delivers nothing from before a process started, even while an old transact
 })
 
 test('closes the sockets of a member who is kicked', async () => {
-  await news.tell('ada', { event: 'kick', reason: 'banned' })
+  await send('ada', { event: 'kick', reason: 'banned' })
   await waitUntil(() => closed.length > 0)
   expect(closed).toEqual(['ada banned'])
 })
 
 test('ends a session on every node, in the transaction that ended it, and sends clients no event', async () => {
-  const undone = news.run(async (db) => {
-    await news.endSession(db, 'ada', 'kept', 'revoked')
+  const undone = core.transaction(async (tx) => {
+    tx.events.endSession('ada', 'kept', 'revoked')
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await news.run((db) => news.endSession(db, 'ada', 'lost', 'revoked'))
+  await core.transaction(async (tx) => tx.events.endSession('ada', 'lost', 'revoked'))
   await waitUntil(() => closed.length > 0)
   expect(closed).toEqual(['ada lost revoked'])
   expect(pushed).toEqual([])
@@ -202,16 +213,16 @@ test('ends a session on every node, in the transaction that ended it, and sends 
 
 test('reports once, after a silence, that it may have missed ended sessions, and never while it reads', async () => {
   clock.advance(20_000)
-  await news.tell('ada', readEvent(1))
+  await send('ada', readEvent(1))
   await waitUntil(() => seqs('ada').length === 1)
   clock.advance(20_000)
-  await news.tell('ada', readEvent(2))
+  await send('ada', readEvent(2))
   await waitUntil(() => seqs('ada').length === 2)
   expect(gaps).toBe(0)
   clock.advance(61_000)
-  await news.tell('ada', readEvent(3))
+  await send('ada', readEvent(3))
   await waitUntil(() => gaps > 0)
-  await news.tell('ada', readEvent(4))
+  await send('ada', readEvent(4))
   await waitUntil(() => seqs('ada').length === 4)
   expect(gaps).toBe(1)
 })
@@ -228,16 +239,16 @@ test('reads at once when the bus is connected again', async () => {
     hub,
   })
   await delivery.start()
-  await core.work.run((db) => news.add(db, 'ada', readEvent(1)))
+  await insert(core.db, 'ada', 1)
   restore()
   await waitUntil(() => seqs('ada').length > 0)
   jest.useRealTimers()
 })
 
 test('delivers committed events before it stops, and nothing afterwards', async () => {
-  await core.work.run((db) => news.add(db, 'ada', readEvent(1)))
+  await insert(core.db, 'ada', 1)
   await delivery.stop()
   expect(seqs('ada')).toEqual([1])
-  await news.tell('ada', readEvent(2))
+  await send('ada', readEvent(2))
   expect(seqs('ada')).toEqual([1])
 })

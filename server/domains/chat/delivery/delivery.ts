@@ -2,7 +2,7 @@ import type { KickBody, RealtimeBody } from '@contract/types/realtime'
 import type { Core } from '../../../lib/core'
 import type { Bus } from '../../../realtime/bus'
 import type { MemberCloseReason } from '../../../realtime/hub'
-import { OutboxRepository, type OutboxRow } from './outbox.repository'
+import { OutboxRepository, type OutboxRow } from '../../../db/outbox.repository'
 
 /** How often the outbox is read without a signal, in ms. Source: ours. */
 const POLL_MS = 1_000

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { listenAs, type StompListener } from '../../../../test/server/stomp-listener'
 import { matchPair } from '../../../../test/server/ties'
 import { waitUntil } from '../../../../test/server/wait-until'
-import { OutboxRepository } from './outbox.repository'
+import { OutboxRepository } from '../../../db/outbox.repository'
 
 let app: TestApp
 let ada: SeededMember
@@ -37,7 +37,7 @@ const cutOff = async (during: () => Promise<unknown>, ms = 61_000): Promise<void
   app.clock.advance(ms)
   await new OutboxRepository(app.core.db).deleteBefore(app.clock.now() - 60_000)
   reads.mockRestore()
-  app.services.bus.publish(bob.id)
+  app.core.nodes.bus.publish(bob.id)
 }
 
 test('closes a client that was connected while events were lost; it reconnects and finds the message', async () => {

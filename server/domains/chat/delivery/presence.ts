@@ -4,7 +4,7 @@ import type { Core } from '../../../lib/core'
 import type { HubConnection } from '../../../realtime/hub'
 import type { Sender } from '../../../realtime/ports'
 import type { Roster, RosterChange } from '../../../realtime/roster'
-import type { News } from './outbox'
+import type { Signals } from './signals'
 import type { MemberService } from '../../account/members/member.service'
 
 /** What presence needs of the hub. */
@@ -40,7 +40,7 @@ interface Tie {
 export interface PresenceDeps {
   readonly hub: PresenceHub
   readonly roster: Roster
-  readonly news: Pick<News, 'cast'>
+  readonly signals: Pick<Signals, 'send'>
   readonly members: Pick<MemberService, 'touchActive'>
 }
 
@@ -49,7 +49,7 @@ export interface PresenceDeps {
  * Presence is never stored: a client that misses a change sees it with the next list. Members who hide their own
  * activity neither send nor receive it. No presence is sent of members who left or were banned, nor across a block.
  */
-export const createPresence = (core: Core, { hub, roster, news, members }: PresenceDeps): Presence => {
+export const createPresence = (core: Core, { hub, roster, signals, members }: PresenceDeps): Presence => {
   /** Members of this node that the roster contains. */
   const held = new Set<string>()
   const changed = new Set<string>()
@@ -76,7 +76,7 @@ export const createPresence = (core: Core, { hub, roster, news, members }: Prese
   const tellPeers = async (memberIds: readonly string[], online: boolean): Promise<void> => {
     for (let from = 0; from < memberIds.length; from += TIES_CHUNK) {
       for (const { memberId, peerId } of await listTies(memberIds.slice(from, from + TIES_CHUNK))) {
-        news.cast(peerId, { event: 'presence', userId: memberId, online })
+        signals.send(peerId, { event: 'presence', userId: memberId, online })
       }
     }
   }

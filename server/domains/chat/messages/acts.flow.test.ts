@@ -110,7 +110,7 @@ describe('a heart', () => {
     expectRefusal(await act(bob, 'heart', ada, 7), 'NOT_FOUND')
     const cara = await app.seed.member()
     expectRefusal(await act(cara, 'heart', ada, 1), 'NOT_FOUND')
-    await app.services.news.run((db) => app.services.groups.close(db, ada.id, bob.id))
+    await app.core.transaction((tx) => app.services.groups.close(tx, ada.id, bob.id))
     expectRefusal(await act(bob, 'heart', ada, 2), 'GROUP_CLOSED')
   })
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { fail } from '../../../lib/errors'
 import type { Added, Addition, PairActions, Removal, Removed } from '../../discovery/actions/pair-actions'
 import type { MessageGroupService } from './message-group.service'
@@ -22,31 +22,31 @@ export interface ChatSettingDeps {
 /** Settings in the members' sides of message groups. */
 export const createChatSettings = ({ groups, pairActions }: ChatSettingDeps): ChatSettings => {
   const set = async (
-    db: Db,
+    tx: Tx,
     viewerId: string,
     { userId: targetId, kind }: { readonly userId: string; readonly kind: Setting | 'chat_delete' },
     isOn: boolean,
   ): Promise<{ state: 'done' }> => {
-    if ((await groups.groupIdOf(db, viewerId, targetId)) === null) fail('RELATION_MISSING')
+    if ((await groups.groupIdOf(tx, viewerId, targetId)) === null) fail('RELATION_MISSING')
     switch (kind) {
       case 'chat_pin':
-        await groups.setPinned(db, viewerId, targetId, isOn)
+        await groups.setPinned(tx, viewerId, targetId, isOn)
         break
       case 'chat_mute':
-        await groups.setMuted(db, viewerId, targetId, isOn)
+        await groups.setMuted(tx, viewerId, targetId, isOn)
         break
       case 'chat_archive':
-        await groups.setArchived(db, viewerId, targetId, isOn)
+        await groups.setArchived(tx, viewerId, targetId, isOn)
         break
       case 'chat_delete':
-        await groups.clear(db, viewerId, targetId)
+        await groups.clear(tx, viewerId, targetId)
     }
     return { state: 'done' }
   }
 
   return {
-    add: (viewerId, payload) => pairActions.add(viewerId, payload, (db) => set(db, viewerId, payload, true)),
+    add: (viewerId, payload) => pairActions.add(viewerId, payload, (tx) => set(tx, viewerId, payload, true)),
     remove: (viewerId, payload) =>
-      pairActions.remove(viewerId, payload.userId, (db) => set(db, viewerId, payload, false)),
+      pairActions.remove(viewerId, payload.userId, (tx) => set(tx, viewerId, payload, false)),
   }
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { quotaDayOf, quotaResetAt } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
@@ -32,7 +33,7 @@ export interface GreetingKey {
  * §7.4.2
  */
 export type ChargeGreetingFee = (
-  db: Db,
+  tx: Tx,
   sender: MemberRow,
   receiver: MemberRow,
   idempotencyKey: GreetingKey,
@@ -71,16 +72,16 @@ export const createGreetingFee = (core: Core, deps: GreetingFeeDeps): ChargeGree
     return fail('GREETING_QUOTA', { resetAt, limit, priceCoins, extraLeft })
   }
 
-  const takeExtra = async (db: Db, sender: MemberRow, receiver: MemberRow, idempotencyKey: GreetingKey) => {
+  const takeExtra = async (tx: Tx, sender: MemberRow, receiver: MemberRow, idempotencyKey: GreetingKey) => {
     const { extraGreetCoins: priceCoins } = rules
-    if (idempotencyKey.payCoins !== priceCoins) return offer(db, sender)
+    if (idempotencyKey.payCoins !== priceCoins) return offer(tx, sender)
     const expireAt = quotaResetAt(core.clock.now(), rules.resetHour) + DAY_MS
-    const used = await usage.take(db, { ...extraKey(sender.id), limit: rules.extraGreetMax, expireAt })
-    if (used === null) return offer(db, sender)
+    const used = await usage.take(tx, { ...extraKey(sender.id), limit: rules.extraGreetMax, expireAt })
+    if (used === null) return offer(tx, sender)
     const key = `greeting_spend:${sender.id}:${idempotencyKey.clientMsgId}`
     const spend = { memberId: sender.id, coins: priceCoins, kind: 'greeting_spend', key } as const
-    const { principalCoins, bonusCoins } = await coins.spendForPlatform(db, spend)
-    await bills.add(db, {
+    const { principalCoins, bonusCoins } = await coins.spendForPlatform(tx, spend)
+    await bills.add(tx, {
       memberId: sender.id,
       ref: key,
       type: 'payment',
@@ -103,10 +104,10 @@ export const createGreetingFee = (core: Core, deps: GreetingFeeDeps): ChargeGree
     if (receivers > max) fail('SAME_TEXT', { max })
   }
 
-  return async (db, sender, receiver, idempotencyKey) => {
-    const quota = await quotas.tryTake(db, sender, 'greet')
-    if (!quota) await takeExtra(db, sender, receiver, idempotencyKey)
-    await assertNew(db, sender, receiver, idempotencyKey.text)
+  return async (tx, sender, receiver, idempotencyKey) => {
+    const quota = await quotas.tryTake(tx, sender, 'greet')
+    if (!quota) await takeExtra(tx, sender, receiver, idempotencyKey)
+    await assertNew(tx, sender, receiver, idempotencyKey.text)
     if (!quota) return 0
     return quota.limit === null ? null : quota.limit - quota.used
   }

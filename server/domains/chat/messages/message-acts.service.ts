@@ -2,6 +2,7 @@ import type { PayloadOf } from '@contract/call'
 import type { addAction } from '@contract/calls/user/add_action'
 import type { Message } from '@contract/types/message'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { ProductConfig } from '../../account/config/product-config'
@@ -75,19 +76,19 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
   const heldMessage = async (db: Db, { viewer, group }: Thread, seq: number): Promise<MessageRow> =>
     (await new MessageRepository(db).findKept(group.id, viewer.id, seq)) ?? fail('NOT_FOUND')
 
-  const recall = async (db: Db, thread: Thread, seq: number): Promise<'done' | 'already'> => {
+  const recall = async (tx: Tx, thread: Thread, seq: number): Promise<'done' | 'already'> => {
     const { viewer, peer, group } = thread
-    const message = await heldMessage(db, thread, seq)
+    const message = await heldMessage(tx, thread, seq)
     if (message.from_id !== viewer.id || message.type === 'tip') fail('NOT_FOUND')
     if (message.recalled_at !== null) return 'already'
     const now = core.clock.now()
     if (now - message.created_at > productConfig.chat.recallMs) {
       fail('RECALL_TOO_LATE', { seconds: productConfig.chat.recallMs / 1_000 })
     }
-    const altered = await new MessageChangeRepository(db).recall(group.id, seq, now)
-    await messageNews.tellAltered(db, 'recall', altered, [peer, viewer])
+    const altered = await new MessageChangeRepository(tx).recall(group.id, seq, now)
+    await messageNews.tellAltered(tx, 'recall', altered, [peer, viewer])
     // The unread count or the last line of the row may have changed with it.
-    await groups.tell(db, group.id, [peer.id, viewer.id])
+    await groups.tell(tx, group.id, [peer.id, viewer.id])
     return 'done'
   }
 
@@ -99,55 +100,55 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
     return isWord ? message : fail('NOT_FOUND')
   }
 
-  const setHearts = async (db: Db, { viewer, peer, group }: Thread, seq: number, hearts: string[]) => {
-    const altered = await new MessageChangeRepository(db).setHearts(group.id, seq, hearts)
-    await messageNews.tellAltered(db, 'change', altered, [peer, viewer])
+  const setHearts = async (tx: Tx, { viewer, peer, group }: Thread, seq: number, hearts: string[]) => {
+    const altered = await new MessageChangeRepository(tx).setHearts(group.id, seq, hearts)
+    await messageNews.tellAltered(tx, 'change', altered, [peer, viewer])
     return 'done' as const
   }
 
-  const heart = async (db: Db, thread: Thread, seq: number): Promise<'done' | 'already'> => {
+  const heart = async (tx: Tx, thread: Thread, seq: number): Promise<'done' | 'already'> => {
     const { viewer, peer, group } = thread
-    const { heart_by: hearts } = await heartable(db, thread, seq)
-    assertAllowed(await messagePolicy.judge(db, viewer, peer, group))
-    return hearts.includes(viewer.id) ? 'already' : setHearts(db, thread, seq, [...hearts, viewer.id])
+    const { heart_by: hearts } = await heartable(tx, thread, seq)
+    assertAllowed(await messagePolicy.judge(tx, viewer, peer, group))
+    return hearts.includes(viewer.id) ? 'already' : setHearts(tx, thread, seq, [...hearts, viewer.id])
   }
 
-  const hide = async (db: Db, thread: Thread, seq: number): Promise<'done' | 'already'> => {
+  const hide = async (tx: Tx, thread: Thread, seq: number): Promise<'done' | 'already'> => {
     const { viewer, group } = thread
-    const changes = new MessageChangeRepository(db)
+    const changes = new MessageChangeRepository(tx)
     if (await changes.isHidden(group.id, viewer.id, seq)) return 'already'
-    await heldMessage(db, thread, seq)
+    await heldMessage(tx, thread, seq)
     await changes.hide(group.id, viewer.id, seq)
-    await groups.tell(db, group.id, [viewer.id])
+    await groups.tell(tx, group.id, [viewer.id])
     return 'done'
   }
 
   const act = async (
-    db: Db,
+    tx: Tx,
     viewer: MemberRow,
     { userId: peerId, kind, extra: { seq } }: Addition<MessageActKind>,
   ): Promise<'done' | 'already'> => {
-    const thread = await openThread(db, viewer, peerId, kind === 'msg_delete')
+    const thread = await openThread(tx, viewer, peerId, kind === 'msg_delete')
     switch (kind) {
       case 'msg_recall':
-        return recall(db, thread, seq)
+        return recall(tx, thread, seq)
       case 'msg_heart':
-        return heart(db, thread, seq)
+        return heart(tx, thread, seq)
       case 'msg_delete':
-        return hide(db, thread, seq)
+        return hide(tx, thread, seq)
     }
   }
 
   const removeHeart = async (
-    db: Db,
+    tx: Tx,
     viewer: MemberRow,
     { userId: peerId, extra: { seq } }: Removal<'msg_heart'>,
   ): Promise<'done' | 'already'> => {
-    const thread = await openThread(db, viewer, peerId, false)
-    const { heart_by: hearts } = await heartable(db, thread, seq)
+    const thread = await openThread(tx, viewer, peerId, false)
+    const { heart_by: hearts } = await heartable(tx, thread, seq)
     if (!hearts.includes(viewer.id)) return 'already'
     return setHearts(
-      db,
+      tx,
       thread,
       seq,
       hearts.filter((id) => id !== viewer.id),
@@ -165,16 +166,16 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
 
   return {
     async add(viewerId, payload) {
-      const answer = await pairActions.add(viewerId, payload, async (db, viewer) => ({
-        state: await act(db, viewer, payload),
+      const answer = await pairActions.add(viewerId, payload, async (tx, viewer) => ({
+        state: await act(tx, viewer, payload),
       }))
       // The message is never part of the stored answer: it may be recalled before the request is repeated.
       return { ...answer, message: await messageOf(viewerId, payload.userId, payload.extra.seq) }
     },
 
     async removeHeart(viewerId, payload) {
-      const answer = await pairActions.remove(viewerId, payload.userId, async (db, viewer) => ({
-        state: await removeHeart(db, viewer, payload),
+      const answer = await pairActions.remove(viewerId, payload.userId, async (tx, viewer) => ({
+        state: await removeHeart(tx, viewer, payload),
       }))
       return { ...answer, message: await messageOf(viewerId, payload.userId, payload.extra.seq) }
     },

@@ -34,8 +34,8 @@ const spent = async (coins: number, bonus = 0, receivers = 8) => {
   }
   if (coins > 0) await fundCoins(app, from.id, coins)
   if (bonus > 0)
-    await app.core.work.run((db) =>
-      app.services.coins.grantBonus(db, {
+    await app.core.transaction((tx) =>
+      app.services.coins.grantBonus(tx, {
         memberId: from.id,
         coins: bonus,
         key: from.id,

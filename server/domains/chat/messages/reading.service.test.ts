@@ -132,7 +132,7 @@ describe('the list of groups', () => {
       unread: figures,
       latestNotice: null,
     })
-    await app.services.groups.setMuted(app.core.db, ada.id, one.id, true)
+    await app.core.transaction((tx) => app.services.groups.setMuted(tx, ada.id, one.id, true))
     expect(await unread(ada)).toMatchObject({ main: 1, muted: 3, total: 2 })
     expect((await box(ada)).find(({ peer }) => peer.id === one.id)).toMatchObject({ muted: true, unread: 3 })
   })
@@ -143,7 +143,7 @@ describe('the list of groups', () => {
       await match(ada, peer)
       await say(peer, ada, '嗨')
     }
-    await app.services.groups.setPinned(app.core.db, ada.id, peers[1]?.id ?? '', true)
+    await app.core.transaction((tx) => app.services.groups.setPinned(tx, ada.id, peers[1]?.id ?? '', true))
     const first = await ada.post(GROUPS, { limit: 3 })
     await say(peers[6] as SeededMember, ada, '再说一句')
     const second = await ada.post(GROUPS, { limit: 3, cursor: first.data.nextCursor })
@@ -159,7 +159,7 @@ describe('the list of groups', () => {
     const peers = await Promise.all(Array.from({ length: 11 }, () => app.seed.member()))
     for (const peer of peers) await match(ada, peer)
     const pin = (place: number) =>
-      app.services.groups.setPinned(app.core.db, ada.id, peers[place]?.id ?? '', true)
+      app.core.transaction((tx) => app.services.groups.setPinned(tx, ada.id, peers[place]?.id ?? '', true))
     for (let place = 0; place < 10; place++) await pin(place)
     await expect(pin(10)).rejects.toMatchObject({
       refusal: 'INVALID_PARAMETERS',
@@ -171,7 +171,7 @@ describe('the list of groups', () => {
   test('deletes a group for one side only; it starts empty with the next message', async () => {
     await match(ada, bob)
     await say(bob, ada, '旧的')
-    await app.services.groups.clear(app.core.db, ada.id, bob.id)
+    await app.core.transaction((tx) => app.services.groups.clear(tx, ada.id, bob.id))
     expect(await box(ada)).toEqual([])
     expect(texts(await ada.post(LIST, { userId: bob.id }))).toEqual([])
     expect(texts(await bob.post(LIST, { userId: ada.id }))).toEqual(['旧的'])

@@ -5,7 +5,6 @@ import type { Group } from '@contract/types/message'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
 import type { Platform } from '../../../lib/platform'
-import type { News } from '../delivery/outbox'
 import { deactivatedBrief, partedBrief } from '../../account/members/deactivated-member'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import type { ThreadSight } from './unavailable-peer'
@@ -36,7 +35,6 @@ export interface ReadingService extends Receipts {
 
 /** Dependencies beside the message tables. */
 export interface ReadingDeps {
-  readonly news: News
   readonly members: Pick<MemberService, 'get' | 'find'>
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
   readonly messagePolicy: MessagePolicy
@@ -52,8 +50,8 @@ const CHANGED_MAX = 50
 
 /** Reading over the message tables. */
 export const createReadingService = (core: Core, deps: ReadingDeps): ReadingService => {
-  const { news, members, messagePolicy, relations, messagePresenter } = deps
-  const receipts = createReceipts(news)
+  const { members, messagePolicy, relations, messagePresenter } = deps
+  const receipts = createReceipts(core)
 
   /** The group that the caller names, with its peer; the group is null before the first message. */
   const findThread = async (

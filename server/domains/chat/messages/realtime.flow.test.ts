@@ -163,8 +163,8 @@ describe('presence', () => {
 
 describe('ended sessions', () => {
   test('close the sockets of that session only, within 2 s', async () => {
-    const other = await app.core.work.run((db) =>
-      app.services.sessions.open(db, ada.id, { deviceId: 'tablet', client: 'h5/1.0.0(100)' }),
+    const other = await app.core.transaction((tx) =>
+      app.services.sessions.open(tx, ada.id, { deviceId: 'tablet', client: 'h5/1.0.0(100)' }),
     )
     const [phone, tablet] = [await listen(ada), await listen({ ...ada, token: other.token })]
     await app.services.sessions.end(ada.sessionId)
@@ -184,7 +184,7 @@ describe('ended sessions', () => {
 
   test('close their sockets when another process wrote the kick', async () => {
     const device = await listen(ada)
-    await app.core.work.run((db) => app.services.news.add(db, ada.id, { event: 'kick', reason: 'banned' }))
+    await app.core.transaction(async (tx) => tx.events.add(ada.id, { event: 'kick', reason: 'banned' }))
     await waitUntil(() => device.closeCode !== null)
     expect(device.of('kick')).toMatchObject([{ reason: 'banned' }])
     expect(device.closeCode).toBe(closeCodes.sessionEnded)
@@ -195,7 +195,7 @@ test('pushes no message after a group is closed, and shows both that it is close
   const [adaDevice, bobDevice] = [await listen(ada), await listen(bob)]
   await say(ada, bob, '一')
   for (const device of [adaDevice, bobDevice]) await device.waitFor('msg')
-  await app.services.news.run((db) => app.services.groups.close(db, ada.id, bob.id))
+  await app.core.transaction((tx) => app.services.groups.close(tx, ada.id, bob.id))
   for (const device of [adaDevice, bobDevice]) {
     const groups = await device.waitFor('group', 2)
     expect(groups.map(({ group }) => group?.closed)).toEqual([false, true])
@@ -209,7 +209,7 @@ test('pushes no message after a group is closed, and shows both that it is close
 test('sends a system message in the member’s language', async () => {
   await changeMember(app, ada, { language: 'en' })
   const device = await listen(ada)
-  await app.services.news.run((db) => app.services.notices.add(db, ada.id, 'match', { userId: bob.id }))
+  await app.core.transaction((tx) => app.services.notices.add(tx, ada.id, 'match', { userId: bob.id }))
   expect((await device.waitFor('notice'))[0]?.notice).toMatchObject({
     category: 'match',
     title: 'You like each other',

@@ -76,8 +76,8 @@ test('counts unread messages exactly as the device received them, however fast b
 
 test('reads without waiting for a transaction that holds the group, which may wait for the reader', async () => {
   await say(ada, bob, '一')
-  await app.core.work.run(async (db) => {
-    await new MessageGroupRepository(db).lock(ada.id, bob.id)
+  await app.core.transaction(async (tx) => {
+    await new MessageGroupRepository(tx).lock(ada.id, bob.id)
     await bob.post('/api/user/message_list', { groupId, readSeq: 1 })
   })
   expect((await bob.post('/api/user/message_list', { groupId })).data['readSeq']).toBe(1)

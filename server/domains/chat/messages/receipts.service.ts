@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/database'
-import type { News } from '../delivery/outbox'
+import type { Tx } from '../../../db/transaction'
+import type { Core } from '../../../lib/core'
 import type { MemberRow } from '../../account/members/member.service'
 import { MessageGroupRepository } from './message-group.repository'
 
@@ -27,29 +27,29 @@ export interface Receipts {
 export const hasReceipts = (member: MemberRow): boolean => member.settings.readReceipts
 
 /** Receipts over the members' sides of groups. */
-export const createReceipts = (news: News): Receipts => {
-  const tellDelivered = async (db: Db, memberId: string, groupId: string, seq: number): Promise<void> => {
-    const raised = await new MessageGroupRepository(db).raiseDeliveredSeq(groupId, memberId, seq)
+export const createReceipts = ({ transaction }: Pick<Core, 'transaction'>): Receipts => {
+  const tellDelivered = async (tx: Tx, memberId: string, groupId: string, seq: number): Promise<void> => {
+    const raised = await new MessageGroupRepository(tx).raiseDeliveredSeq(groupId, memberId, seq)
     if (!raised?.peerMayKnow) return
-    await news.add(db, raised.peerId, { event: 'delivered', groupId, seq: raised.seq })
+    tx.events.add(raised.peerId, { event: 'delivered', groupId, seq: raised.seq })
   }
 
-  const tellRead = async (db: Db, memberId: string, groupId: string, wantedSeq: number): Promise<void> => {
-    const raised = await new MessageGroupRepository(db).raiseReadSeq(groupId, memberId, wantedSeq)
+  const tellRead = async (tx: Tx, memberId: string, groupId: string, wantedSeq: number): Promise<void> => {
+    const raised = await new MessageGroupRepository(tx).raiseReadSeq(groupId, memberId, wantedSeq)
     if (raised === null) return
     const { seq, lastSeq, unread, peerId, peerMayKnow } = raised
     const event = { event: 'read', groupId, byId: memberId, seq, unread: null } as const
-    await news.add(db, memberId, { ...event, unread: { count: unread, upToSeq: lastSeq } })
-    if (peerMayKnow) await news.add(db, peerId, event)
+    tx.events.add(memberId, { ...event, unread: { count: unread, upToSeq: lastSeq } })
+    if (peerMayKnow) tx.events.add(peerId, event)
   }
 
   return {
     markRead: (memberId, groupId, seq) =>
-      news.run(async (db) => {
+      transaction(async (tx) => {
         // Runs first, because it locks the side: no message can be written between the count and the event.
-        await tellDelivered(db, memberId, groupId, seq)
-        await tellRead(db, memberId, groupId, seq)
+        await tellDelivered(tx, memberId, groupId, seq)
+        await tellRead(tx, memberId, groupId, seq)
       }),
-    markDelivered: (memberId, groupId, seq) => news.run((db) => tellDelivered(db, memberId, groupId, seq)),
+    markDelivered: (memberId, groupId, seq) => transaction((tx) => tellDelivered(tx, memberId, groupId, seq)),
   }
 }

@@ -283,9 +283,9 @@ describe('a chat', () => {
 
   test('stays closed until it is opened again', async () => {
     await match(ada, bob)
-    await app.services.news.run((db) => app.services.groups.close(db, ada.id, bob.id))
+    await app.core.transaction((tx) => app.services.groups.close(tx, ada.id, bob.id))
     expectRefusal(await send(ada, bob, '你好'), 'GROUP_CLOSED', { need: 'match' })
-    await app.services.news.run((db) => app.services.groups.reopen(db, ada.id, bob.id))
+    await app.core.transaction((tx) => app.services.groups.reopen(tx, ada.id, bob.id))
     expect((await send(ada, bob, '你好')).code).toBe(1)
   })
 })

@@ -2,9 +2,9 @@ import type { DataOf } from '@contract/call'
 import type { sendMsg } from '@contract/calls/user/send_msg'
 import type { CanMessage } from '@contract/types/message'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
-import type { News } from '../delivery/outbox'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import { isServiceAccount } from '../../account/members/service-account'
 import type { ChargeGreetingFee } from './greeting-fee'
@@ -49,7 +49,6 @@ export interface SendingService {
 
 /** Dependencies beside the message tables. */
 export interface SendingDeps {
-  readonly news: Pick<News, 'run'>
   readonly members: Pick<MemberService, 'getWith'>
   readonly chargeGreetingFee: ChargeGreetingFee
   readonly messagePolicy: MessagePolicy
@@ -74,7 +73,7 @@ const canMessageAfter = (form: MessageForm, greetingsLeft: number | null): CanMe
 
 /** Sending over the message tables. */
 export const createSendingService = (core: Core, deps: SendingDeps): SendingService => {
-  const { news, members, chargeGreetingFee, messagePolicy, messagePresenter } = deps
+  const { members, chargeGreetingFee, messagePolicy, messagePresenter } = deps
   const { messageMedia, mediaGate, substances, sentMessages, serviceDoor } = deps
   const opening = createGroupOpening(core, { messagePolicy })
   const listeners: SentListener[] = []
@@ -135,32 +134,32 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     return written
   }
 
-  const sendOnce = async (db: Db, senderId: string, draft: Judged, prepared: PreparedMedia | null) => {
-    const [sender, known] = await members.getWith(db, senderId, draft.userId)
-    const group = await opening.lock(db, sender, known, draft.userId)
+  const sendOnce = async (tx: Tx, senderId: string, draft: Judged, prepared: PreparedMedia | null) => {
+    const [sender, known] = await members.getWith(tx, senderId, draft.userId)
+    const group = await opening.lock(tx, sender, known, draft.userId)
     const receiver = known ?? fail('TARGET_NOT_VISIBLE')
-    const earlier = await findEarlier(db, senderId, draft)
+    const earlier = await findEarlier(tx, senderId, draft)
     if (earlier) return { earlier }
-    const { form } = await opening.judge(db, group, sender, receiver)
+    const { form } = await opening.judge(tx, group, sender, receiver)
     if (draft.type === 'image' || draft.type === 'voice')
-      await mediaGate.assertOpen(db, form, group, { senderId, type: draft.type })
-    const substance = await substances.of(db, { group, sender, draft, form, prepared })
+      await mediaGate.assertOpen(tx, form, group, { senderId, type: draft.type })
+    const substance = await substances.of(tx, { group, sender, draft, form, prepared })
     const text = substance.accepted?.text ?? ''
     const payCoins = draft.type === 'text' ? draft.payCoins : undefined
     const key = { text, payCoins, clientMsgId: draft.clientMsgId }
-    const greetingsLeft = form === 'greeting' ? await chargeGreetingFee(db, sender, receiver, key) : null
+    const greetingsLeft = form === 'greeting' ? await chargeGreetingFee(tx, sender, receiver, key) : null
     const isOpened = form === 'chat' && !group.is_answered
-    if (isOpened) await new MessageGroupRepository(db).setAnswered(group.id)
-    const written = await write(db, group, sender, draft, substance)
+    if (isOpened) await new MessageGroupRepository(tx).setAnswered(group.id)
+    const written = await write(tx, group, sender, draft, substance)
     const { message } = written
-    if (prepared) await messageMedia.attach(db, message, prepared)
+    if (prepared) await messageMedia.attach(tx, message, prepared)
     // A group that is new or answered now changes its row for both.
     const isGroupChanged = group.last_seq === 0 || isOpened
     const hasContact = substance.accepted?.hasContact === true
     const sent = { ...written, draft, form, sender, receiver, isGroupChanged, hasContact }
-    const lastSeq = await sentMessages.announce(db, sent)
-    for (const listener of listeners) await listener(db, { message, lastSeq, sender, receiver })
-    const told = await messagePresenter.presentOne(db, sender, message)
+    const lastSeq = await sentMessages.announce(tx, sent)
+    for (const listener of listeners) await listener(tx, { message, lastSeq, sender, receiver })
+    const told = await messagePresenter.presentOne(tx, sender, message)
     return { data: { message: told, canMessage: canMessageAfter(form, greetingsLeft) } }
   }
 
@@ -170,7 +169,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     prepared: PreparedMedia | null,
   ): Promise<{ isNew: boolean; answer: Answer }> => {
     try {
-      const result = await news.run((db) => sendOnce(db, senderId, draft, prepared))
+      const result = await core.transaction((tx) => sendOnce(tx, senderId, draft, prepared))
       if (result.data) return { isNew: true, answer: result.data }
       return { isNew: false, answer: await repeat(result.earlier, draft) }
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { MemberRow } from '../../account/members/member.service'
 import type { Addressed } from './draft'
 import type { MessageGroupService } from './message-group.service'
@@ -22,7 +22,7 @@ export interface WrittenMessage extends Appended {
 /** What follows a message in its transaction: events, answers to exchanges, tips. */
 export interface SentMessages {
   /** Notifies both sides; the help desk gets no events. Returns the number of the group's last entry. */
-  announce(db: Db, written: WrittenMessage): Promise<number>
+  announce(tx: Tx, written: WrittenMessage): Promise<number>
 }
 
 /** Dependencies of what follows a message. */
@@ -40,13 +40,13 @@ export const createSentMessages = ({
   wxExchange,
   tips,
 }: SentMessageDeps): SentMessages => ({
-  async announce(db, written) {
+  async announce(tx, written) {
     const { message, draft, form, sender, receiver, hasContact } = written
     const sides = form === 'service' ? [sender] : [receiver, sender]
     const sideIds = sides.map(({ id }) => id)
-    if (written.isGroupChanged) await groups.tell(db, message.group_id, sideIds)
-    await messageNews.tellNew(db, message, sides)
-    if (draft.type === 'wx_exchange') await wxExchange.settleAsking(db, message, draft, [receiver, sender])
-    return tips.sayAfter(db, { ...written, sides, isChat: form === 'chat', hasContact })
+    if (written.isGroupChanged) await groups.tell(tx, message.group_id, sideIds)
+    await messageNews.tellNew(tx, message, sides)
+    if (draft.type === 'wx_exchange') await wxExchange.settleAsking(tx, message, draft, [receiver, sender])
+    return tips.sayAfter(tx, { ...written, sides, isChat: form === 'chat', hasContact })
   },
 })

@@ -1,5 +1,6 @@
 import { MESSAGE_TEXT_MAX, SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import { isDeactivated } from '../../account/members/deactivated-member'
@@ -18,7 +19,7 @@ export interface ServiceThreads {
    * Sends the thread's member a message and notifies them at once. Returns the message.
    * @throws DomainError MESSAGE_LENGTH with `min` and `max`; NOT_FOUND when the thread or its member does not exist.
    */
-  say(db: Db, memberId: string, text: string): Promise<MessageRow>
+  say(tx: Tx, memberId: string, text: string): Promise<MessageRow>
   /** The last messages from the number on, ascending. Recalled ones have the content that was sent. */
   listFrom(db: Db, groupId: string, fromSeq: number, limit: number): Promise<MessageRow[]>
   /** Records that the help desk has read the thread; the member sees it. */
@@ -36,14 +37,14 @@ export interface ServiceThreadDeps {
 
 /** The help desk's side over the message tables. */
 export const createServiceThreads = (core: Core, deps: ServiceThreadDeps): ServiceThreads => ({
-  async say(db, memberId, raw) {
+  async say(tx, memberId, raw) {
     const { text } = acceptText(raw, { max: MESSAGE_TEXT_MAX, isContactRefused: false }, true)
-    const member = (await deps.members.find(db, memberId)) ?? fail('NOT_FOUND')
+    const member = (await deps.members.find(tx, memberId)) ?? fail('NOT_FOUND')
     if (isDeactivated(member)) fail('NOT_FOUND')
     const group =
-      (await new MessageGroupRepository(db).lock(SERVICE_ACCOUNT_ID, memberId)) ?? fail('NOT_FOUND')
+      (await new MessageGroupRepository(tx).lock(SERVICE_ACCOUNT_ID, memberId)) ?? fail('NOT_FOUND')
     const atMs = core.clock.now()
-    const written = await new MessageRepository(db).append({
+    const written = await new MessageRepository(tx).append({
       group_id: group.id,
       id: core.ids.ulid(atMs),
       client_msg_id: core.ids.uuid(),
@@ -56,7 +57,7 @@ export const createServiceThreads = (core: Core, deps: ServiceThreadDeps): Servi
       created_at: atMs,
     })
     if (!written) throw new Error('message expected')
-    await deps.messageNews.tellNew(db, written.message, [member])
+    await deps.messageNews.tellNew(tx, written.message, [member])
     return written.message
   },
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@contract/constants'
 import type { MessageTip } from '@contract/types/message'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { quotaResetAt } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
@@ -19,7 +20,7 @@ export interface TipOccasion extends Appended {
 /** Tips that follow a message, for both, in the same transaction. Source: product §7.4.4, §7.5 */
 export interface Tips {
   /** Writes the tips that the message calls for. Returns the number of the group's last entry. */
-  sayAfter(db: Db, occasion: TipOccasion): Promise<number>
+  sayAfter(tx: Tx, occasion: TipOccasion): Promise<number>
 }
 
 /** Dependencies of tips. */
@@ -48,8 +49,8 @@ export const createTips = (core: Core, { productConfig: { chat, quota }, message
     ]
   }
 
-  const say = async (db: Db, { message, sides }: TipOccasion, tip: MessageTip): Promise<number> => {
-    const written = await new MessageRepository(db).append({
+  const say = async (tx: Tx, { message, sides }: TipOccasion, tip: MessageTip): Promise<number> => {
+    const written = await new MessageRepository(tx).append({
       group_id: message.group_id,
       id: core.ids.ulid(message.created_at),
       client_msg_id: core.ids.uuid(),
@@ -62,14 +63,14 @@ export const createTips = (core: Core, { productConfig: { chat, quota }, message
       created_at: message.created_at,
     })
     if (!written) throw new Error('tip expected')
-    await messageNews.tellNew(db, written.message, sides)
+    await messageNews.tellNew(tx, written.message, sides)
     return written.message.seq
   }
 
   return {
-    async sayAfter(db, occasion) {
+    async sayAfter(tx, occasion) {
       let lastSeq = occasion.message.seq
-      for (const tip of await tipsFor(db, occasion)) lastSeq = await say(db, occasion, tip)
+      for (const tip of await tipsFor(tx, occasion)) lastSeq = await say(tx, occasion, tip)
       return lastSeq
     },
   }

@@ -1,7 +1,7 @@
 import type { Core } from '../../../lib/core'
 import { createSignalThrottle } from '../../../lib/signal-throttle'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../delivery/outbox'
+import type { Signals } from '../delivery/signals'
 import type { MemberService } from '../../account/members/member.service'
 import { MessageGroupRepository } from './message-group.repository'
 import type { MessagePolicy } from './message-policy.service'
@@ -18,7 +18,7 @@ export interface TypingService {
 /** Dependencies of typing signals. */
 export interface TypingDeps {
   readonly productConfig: Pick<ProductConfig, 'chat'>
-  readonly news: Pick<News, 'cast'>
+  readonly signals: Pick<Signals, 'send'>
   readonly members: Pick<MemberService, 'find'>
   readonly messagePolicy: Pick<MessagePolicy, 'judge'>
 }
@@ -26,7 +26,7 @@ export interface TypingDeps {
 /** Typing as a cast: it reaches all nodes, is never stored, and is lost when no client listens. */
 export const createTypingService = (
   core: Core,
-  { productConfig, news, members, messagePolicy }: TypingDeps,
+  { productConfig, signals, members, messagePolicy }: TypingDeps,
 ): TypingService => {
   const throttle = createSignalThrottle(core.clock, productConfig.chat.typingThrottleMs)
 
@@ -39,7 +39,7 @@ export const createTypingService = (
       if (!member || !peer || !group) return
       const verdict = await messagePolicy.judge(core.db, member, peer, group)
       if (verdict.form !== 'chat') return
-      news.cast(peerId, { event: 'typing', userId: memberId, groupId: group.id, on: isOn })
+      signals.send(peerId, { event: 'typing', userId: memberId, groupId: group.id, on: isOn })
     },
   }
 }

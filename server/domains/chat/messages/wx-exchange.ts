@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { fail } from '../../../lib/errors'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { ContactRow, ContactService } from '../../money/contacts/contact.service'
@@ -35,7 +36,7 @@ export interface WxExchange {
   ): Promise<Substance>
   /** Updates the request with the answer that was just written, and notifies both. */
   settleAsking(
-    db: Db,
+    tx: Tx,
     answer: MessageRow,
     draft: ExchangeDraft,
     sides: readonly [MemberRow, MemberRow],
@@ -104,12 +105,12 @@ export const createWxExchange = ({ productConfig, contacts, messageNews }: WxExc
       return { content: { ...kept }, accepted: null }
     },
 
-    async settleAsking(db, message, draft, sides) {
+    async settleAsking(tx, message, draft, sides) {
       if (!isAnswer(draft)) return
       const kept = { ...message.content, said: 'asked' }
-      const changes = new MessageChangeRepository(db)
+      const changes = new MessageChangeRepository(tx)
       const altered = await changes.setContent(message.group_id, draft.replyToSeq, kept)
-      await messageNews.tellAltered(db, 'change', altered, sides)
+      await messageNews.tellAltered(tx, 'change', altered, sides)
     },
   }
 }

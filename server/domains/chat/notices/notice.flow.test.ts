@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const tell = async (kind: NoticeKind, params?: Record<string, string>): Promise<void> => {
   app.clock.advance(1_000)
-  await app.services.news.run((db) => app.services.notices.add(db, ada.id, kind, params))
+  await app.core.transaction((tx) => app.services.notices.add(tx, ada.id, kind, params))
 }
 
 const list = async (payload: object = {}, lang = 'zh-CN') =>

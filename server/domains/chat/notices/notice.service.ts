@@ -3,11 +3,11 @@ import { PAGE_SIZE } from '@contract/constants'
 import type { systemMessage } from '@contract/calls/user/system_message'
 import type { Notice } from '@contract/types/notice'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { languageOf, type Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
 import type { SealedCursors } from '../../../lib/sealed-cursor'
 import { type NoticeKind, noticeTexts } from '../../../text/notices'
-import type { News } from '../delivery/outbox'
 import { type NoticePeers, type NoticeReading, presentNotices } from './notice.presenter'
 import { type NoticePlace, NoticeRepository, type NoticeRow } from './notice.repository'
 
@@ -30,9 +30,9 @@ export interface NoticeService {
    * Adds a system message and its event, in the caller's transaction. `params` fill its text. `userId` names the
    * member it is about; the text shows that member's present nickname.
    */
-  add(db: Db, memberId: string, kind: NoticeKind, params?: Record<string, string>): Promise<void>
+  add(tx: Tx, memberId: string, kind: NoticeKind, params?: Record<string, string>): Promise<void>
   /** As `add`, for many messages. */
-  addAll(db: Db, notices: readonly NewNotice[]): Promise<void>
+  addAll(tx: Tx, notices: readonly NewNotice[]): Promise<void>
   /** Sets the actions of a member's messages with this parameter to expired. */
   expire(db: Db, memberId: string, param: { name: string; value: string }): Promise<void>
   /** A page, newest first. With `readUpTo`, messages up to that time are marked read before the page is read. */
@@ -44,16 +44,15 @@ export interface NoticeService {
 
 /** Dependencies of system messages. */
 export interface NoticeDeps {
-  readonly news: News
   readonly peers: NoticePeers
   readonly cursors: SealedCursors
 }
 
 /** System messages in the table `notice`. */
-export const createNoticeService = (core: Core, { news, peers, cursors }: NoticeDeps): NoticeService => {
+export const createNoticeService = (core: Core, { peers, cursors }: NoticeDeps): NoticeService => {
   const readingOf = (reader: NoticeReader): NoticeReading => ({ ...reader, nowMs: core.clock.now() })
 
-  const addAll: NoticeService['addAll'] = async (db, notices) => {
+  const addAll: NoticeService['addAll'] = async (tx, notices) => {
     if (notices.length === 0) return
     const nowMs = core.clock.now()
     const rows = notices.map(({ memberId, kind, params = {} }): NoticeRow => {
@@ -61,7 +60,7 @@ export const createNoticeService = (core: Core, { news, peers, cursors }: Notice
       const id = core.ids.ulid(nowMs)
       return { id, member_id: memberId, category, kind, params, created_at: nowMs, read_at: null }
     })
-    const languages = await new NoticeRepository(db).insertAll(rows)
+    const languages = await new NoticeRepository(tx).insertAll(rows)
     const told = rows.map((row) => {
       const reader = {
         id: row.member_id,
@@ -70,9 +69,9 @@ export const createNoticeService = (core: Core, { news, peers, cursors }: Notice
       }
       return { reader, rows: [row] }
     })
-    for (const [at, [notice]] of (await presentNotices(db, peers, told)).entries()) {
+    for (const [at, [notice]] of (await presentNotices(tx, peers, told)).entries()) {
       const { member_id: memberId } = rows[at] as NoticeRow
-      if (notice) await news.add(db, memberId, { event: 'notice', notice })
+      if (notice) tx.events.add(memberId, { event: 'notice', notice })
     }
   }
 
@@ -81,7 +80,7 @@ export const createNoticeService = (core: Core, { news, peers, cursors }: Notice
 
   return {
     addAll,
-    add: (db, memberId, kind, params = {}) => addAll(db, [{ memberId, kind, params }]),
+    add: (tx, memberId, kind, params = {}) => addAll(tx, [{ memberId, kind, params }]),
 
     expire: (db, memberId, { name, value }) =>
       new NoticeRepository(db).expire(memberId, name, value, core.clock.now()),

@@ -2,7 +2,7 @@ import { backgroundOf, type Core } from '../../../lib/core'
 import type { ObjectStore } from '../../../providers/storage/port'
 import type { PhotoPresenter } from '../../account/album/photo.presenter'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../delivery/outbox'
+import type { Signals } from '../delivery/signals'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberService } from '../../account/members/member.service'
 import type { QuotaService } from '../../account/usage/quota.service'
@@ -31,9 +31,7 @@ export interface Speed {
 /** Dependencies of the speed dates on the product. */
 export interface SpeedDomainDeps extends Omit<DateEndingDeps, 'productConfig' | 'members' | 'quotas'> {
   readonly productConfig: ProductConfig
-  readonly news: News
-  /** The same over the background connections; the loop never waits behind calls. */
-  readonly backgroundNews: News
+  readonly signals: Pick<Signals, 'send'>
   readonly members: Pick<MemberService, 'get'>
   readonly quotas: Pick<QuotaService, 'take' | 'giveBack' | 'quotaOf' | 'quotaOfEach'>
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf' | 'ageOf'>
@@ -43,14 +41,15 @@ export interface SpeedDomainDeps extends Omit<DateEndingDeps, 'productConfig' | 
 
 /** Builds the parts of the speed dates once. */
 export const createSpeed = (core: Core, deps: SpeedDomainDeps): Speed => {
-  const { productConfig, news } = deps
+  const { productConfig } = deps
   const presenter = createStatePresenter(core, deps)
-  const tellStates = createTellStates(news, presenter)
+  const tellStates = createTellStates({ presenter })
   const dates = createDateService(core, deps)
   const entrance = createEntrance(core, { ...deps, tellStates })
-  const door = createJoinBatcher(core, { news, entrance })
+  const door = createJoinBatcher(core, { entrance })
+  // The loop never waits behind calls.
   const background = backgroundOf(core)
-  const inBackground = { ...deps, news: deps.backgroundNews, presenter, dates, tellStates }
+  const inBackground = { ...deps, presenter, dates, tellStates }
   const pairing = createPairingService(background, inBackground)
   return {
     service: createSpeedService(core, { ...deps, dates, presenter, tellStates, entrance, door }),

@@ -1,5 +1,6 @@
 import type { SpeedResult } from '@contract/types/speed'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import { DomainError } from '../../../lib/errors'
@@ -40,7 +41,7 @@ export interface DateEnding {
   /** Ends a date in which nobody could talk; nothing is charged. */
   interrupt(db: Db, held: HeldDate): Promise<void>
   /** Ends a date in which both have chosen: with a match when both chose yes and may still see each other. */
-  conclude(db: Db, held: HeldDate): Promise<void>
+  conclude(tx: Tx, held: HeldDate): Promise<void>
   /** Ends a date whose lost members did not come back. When both are lost, neither is charged. */
   lose(db: Db, held: HeldDate, lost: readonly SideRow[]): Promise<void>
 }
@@ -94,14 +95,14 @@ export const createDateEnding = (core: Core, deps: DateEndingDeps): DateEnding =
     (await deps.relations.canSee(db, a.member_id, b.member_id)) !== null &&
     (await deps.relations.canSee(db, b.member_id, a.member_id)) !== null
 
-  const conclude = async (db: Db, held: HeldDate): Promise<void> => {
+  const conclude = async (tx: Tx, held: HeldDate): Promise<void> => {
     const [a, b] = held.sides
     const isMutual = a.choice === true && b.choice === true
-    if (!isMutual || !(await mayMatch(db, held.sides))) return end(db, held, () => 'parted')
-    const groupId = await deps.matches.begin(db, a.member_id, b.member_id, 'speed')
-    await keepLines(db, held.date.id, groupId)
-    await deps.groups.tell(db, groupId, [a.member_id, b.member_id])
-    await end(db, held, () => 'matched', groupId)
+    if (!isMutual || !(await mayMatch(tx, held.sides))) return end(tx, held, () => 'parted')
+    const groupId = await deps.matches.begin(tx, a.member_id, b.member_id, 'speed')
+    await keepLines(tx, held.date.id, groupId)
+    await deps.groups.tell(tx, groupId, [a.member_id, b.member_id])
+    await end(tx, held, () => 'matched', groupId)
   }
 
   const lose = async (db: Db, held: HeldDate, lost: readonly SideRow[]): Promise<void> => {

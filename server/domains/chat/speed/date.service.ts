@@ -1,5 +1,6 @@
 import { SECOND_MS, SPEED_LINE_MAX } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { DomainError, fail } from '../../../lib/errors'
 import { acceptText } from '../../safety/text-moderation/text-rules'
@@ -44,7 +45,7 @@ export interface DateService {
    * Records a choice, once; when both have chosen, the date ends with its result. Call it with the pair locked.
    * @throws DomainError STATE_CHANGED before the choice and after it.
    */
-  choose(db: Db, held: HeldDate, memberId: string, like: boolean): Promise<boolean>
+  choose(tx: Tx, held: HeldDate, memberId: string, like: boolean): Promise<boolean>
   /** Leaves the date; false when the member has chosen already, and the choice then counts. */
   leave(db: Db, held: HeldDate, memberId: string): Promise<boolean>
   /**
@@ -204,14 +205,14 @@ export const createDateService = (core: Core, deps: DateEndingDeps): DateService
       return true
     },
 
-    async choose(db, held, memberId, like) {
+    async choose(tx, held, memberId, like) {
       if (held.date.phase !== 'choosing') fail('STATE_CHANGED')
       const { mine, peer } = sidesOf(held, memberId)
       if (!mine.is_open) fail('STATE_CHANGED')
       if (mine.choice !== null) return false
-      await new DateRepository(db).updateSide(held.date.id, memberId, { choice: like })
+      await new DateRepository(tx).updateSide(held.date.id, memberId, { choice: like })
       const chosen = { ...mine, choice: like }
-      if (peer.choice !== null) await ending.conclude(db, { date: held.date, sides: [chosen, peer] })
+      if (peer.choice !== null) await ending.conclude(tx, { date: held.date, sides: [chosen, peer] })
       return true
     },
 

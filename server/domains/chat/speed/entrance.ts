@@ -1,5 +1,6 @@
 import type { SpeedState } from '@contract/types/speed'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { DomainError } from '../../../lib/errors'
 import type { ProductConfig } from '../../account/config/product-config'
@@ -20,7 +21,7 @@ export interface Entrance {
    * be locked by this transaction, and they must neither wait nor have a date. The refusals are those of joining in
    * `SpeedService.act`.
    */
-  letIn(db: Db, memberIds: readonly string[]): Promise<Map<string, Entry>>
+  letIn(tx: Tx, memberIds: readonly string[]): Promise<Map<string, Entry>>
 }
 
 /** Dependencies of the entrance. */
@@ -76,15 +77,15 @@ export const createEntrance = (
   }
 
   return {
-    async letIn(db, memberIds) {
+    async letIn(tx, memberIds) {
       if (memberIds.length === 0) return new Map()
-      const { rounds, refusals } = await judge(db, memberIds)
+      const { rounds, refusals } = await judge(tx, memberIds)
       const admitted = memberIds.filter((id) => rounds.has(id) && !refusals.has(id))
       const entries = new Map<string, Entry>([...refusals].map(([id, refusal]) => [id, { refusal }]))
       if (admitted.length === 0) return entries
       const nowMs = clock.now()
-      await new SeatRepository(db).sit(admitted, { isCompanion: false, sinceAt: nowMs, nowMs })
-      for (const [id, state] of await tellStates(db, admitted, rounds)) entries.set(id, { state })
+      await new SeatRepository(tx).sit(admitted, { isCompanion: false, sinceAt: nowMs, nowMs })
+      for (const [id, state] of await tellStates(tx, admitted, rounds)) entries.set(id, { state })
       return entries
     },
   }

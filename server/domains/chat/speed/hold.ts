@@ -9,7 +9,7 @@ export interface Hold {
 }
 
 /**
- * The member was paired between two reads. The code, that of a failed serialisation, makes the unit of work run
+ * The member was paired between two reads. The code, that of a failed serialisation, makes the transaction run
  * again.
  */
 class MovedOn extends Error {

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { changeMember } from '../../../../test/server/ties'
 import type { Db } from '../../../db/database'
 import type { IdempotencyKey } from '../../../db/idempotency'
+import type { RunTransaction } from '../../../db/transaction'
 import { silentLog } from '../../../lib/log'
 import { createJoinBatcher } from './join-batcher'
 
@@ -39,8 +40,8 @@ const whileLocked = async (lock: (db: Db) => Promise<unknown>, work: () => Promi
   const gate = new Promise<void>((resolve) => (letGo = resolve))
   let noteLocked = (): void => undefined
   const locked = new Promise<void>((resolve) => (noteLocked = resolve))
-  const holding = app.core.work.run(async (db) => {
-    await lock(db)
+  const holding = app.core.transaction(async (tx) => {
+    await lock(tx)
     noteLocked()
     await gate
   })
@@ -186,10 +187,10 @@ describe('the batcher', () => {
     const log = { ...silentLog, error: (_event: string, error: unknown) => void failures.push(error) }
     const failure = new Error('the database is away')
     let isBroken = true
-    const run = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-      isBroken ? Promise.reject(failure) : app.services.news.run(work)
+    const transaction: RunTransaction = (work) =>
+      isBroken ? Promise.reject(failure) : app.core.transaction(work)
     const letIn = () => Promise.resolve(new Map())
-    const door = createJoinBatcher({ log }, { news: { run }, entrance: { letIn } })
+    const door = createJoinBatcher({ log, transaction }, { entrance: { letIn } })
     expect(await Promise.all(['a', 'b', 'c'].map((id) => door.enter(pressOf(id))))).toEqual([
       null,
       null,

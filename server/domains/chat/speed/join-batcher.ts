@@ -2,7 +2,6 @@ import type { SpeedState } from '@contract/types/speed'
 import { claimEach, type IdempotencyKey, unclaim } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
 import { createBatcher } from '../../../lib/batcher'
-import type { News } from '../delivery/outbox'
 import type { Entrance } from './entrance'
 import { SeatRepository } from './seat.repository'
 
@@ -21,27 +20,26 @@ export interface JoinBatcher {
 
 /** Dependencies of the batcher. */
 export interface JoinBatcherDeps {
-  readonly news: Pick<News, 'run'>
   readonly entrance: Entrance
 }
 
 /** The join batcher of this process. */
 export const createJoinBatcher = (
-  { log }: Pick<Core, 'log'>,
-  { news, entrance }: JoinBatcherDeps,
+  { log, transaction }: Pick<Core, 'log' | 'transaction'>,
+  { entrance }: JoinBatcherDeps,
 ): JoinBatcher => {
   const letIn = (keys: readonly IdempotencyKey[]): Promise<Map<IdempotencyKey, SpeedState>> =>
-    news.run(async (db) => {
-      const claimed = (await claimEach(db, keys, () => LET_IN)).map(({ id }) => id)
-      const free = await new SeatRepository(db).lockFree(claimed)
-      const entries = await entrance.letIn(db, free)
+    transaction(async (tx) => {
+      const claimed = (await claimEach(tx, keys, () => LET_IN)).map(({ id }) => id)
+      const free = await new SeatRepository(tx).lockFree(claimed)
+      const entries = await entrance.letIn(tx, free)
       const states = new Map<IdempotencyKey, SpeedState>()
       for (const key of keys) {
         const entry = entries.get(key.memberId)
         if (entry && 'state' in entry) states.set(key, entry.state)
       }
       const isLeftOut = (key: IdempotencyKey): boolean => claimed.includes(key.memberId) && !states.has(key)
-      await unclaim(db, keys.filter(isLeftOut))
+      await unclaim(tx, keys.filter(isLeftOut))
       return states
     })
 

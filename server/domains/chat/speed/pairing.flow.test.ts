@@ -239,8 +239,8 @@ test('pairs waiting members even while calls hold every connection of the pool',
   const gate = new Promise<void>((resolve) => (letGo = resolve))
   const taken = Array.from({ length: CONNECTIONS }, () => {
     const begun = new Promise<void>((resolve) => {
-      void app.core.work.run(async (db) => {
-        await db.selectFrom('member').select('id').limit(1).execute()
+      void app.core.transaction(async (tx) => {
+        await tx.selectFrom('member').select('id').limit(1).execute()
         resolve()
         await gate
       })

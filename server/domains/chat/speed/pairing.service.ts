@@ -1,9 +1,9 @@
 import { DISTANCE_BUCKETS_KM, SPEED_PORTRAIT_STEPS } from '@contract/constants'
 import type { SpeedPeer } from '@contract/types/speed'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../delivery/outbox'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberRow } from '../../account/members/member.service'
 import type { DateService } from './date.service'
@@ -30,7 +30,6 @@ export interface PairingService {
 /** Dependencies of pairing. */
 export interface PairingDeps {
   readonly productConfig: Pick<ProductConfig, 'speed'>
-  readonly news: News
   readonly memberBriefs: Pick<MemberBriefPresenter, 'ageOf'>
   readonly presenter: StatePresenter
   readonly dates: Pick<DateService, 'announce'>
@@ -70,7 +69,7 @@ interface Meeting {
 /** The waiting room over the tables `speed_*`. */
 export const createPairingService = (core: Core, deps: PairingDeps): PairingService => {
   const { speed } = deps.productConfig
-  const { news, presenter } = deps
+  const { presenter } = deps
 
   const readMeeting = async (db: Db, ids: readonly string[]): Promise<Meeting> => {
     const rows = await db
@@ -123,20 +122,20 @@ export const createPairingService = (core: Core, deps: PairingDeps): PairingServ
     return { date, sides: [side(a, b), side(b, a)] }
   }
 
-  const meetAll = async (db: Db, pairs: readonly Candidates[]): Promise<void> => {
+  const meetAll = async (tx: Tx, pairs: readonly Candidates[]): Promise<void> => {
     const ids = pairs.flatMap(({ aId, bId }) => [aId, bId])
-    const meeting = await readMeeting(db, ids)
+    const meeting = await readMeeting(tx, ids)
     const rows = pairs.map((pair) => rowsOf(pair, meeting))
-    await new DateRepository(db).insertAll(rows)
-    await new SeatRepository(db).seat(
+    await new DateRepository(tx).insertAll(rows)
+    await new SeatRepository(tx).seat(
       rows.flatMap(({ sides }) =>
         sides.map(({ member_id: memberId, date_id: dateId }) => ({ memberId, dateId })),
       ),
     )
     for (const { date } of rows) {
-      await deps.dates.announce(db, { kind: 'met', dateId: date.id, byId: null, key: 'met' })
+      await deps.dates.announce(tx, { kind: 'met', dateId: date.id, byId: null, key: 'met' })
     }
-    await deps.tellStates(db, ids)
+    await deps.tellStates(tx, ids)
   }
 
   /** When the reach next grows, or else {@link SETTLED_EVERY_MS} from now. */
@@ -148,8 +147,8 @@ export const createPairingService = (core: Core, deps: PairingDeps): PairingServ
 
   /** Pairs one batch; false when no member was due. */
   const pairSome = (): Promise<boolean> =>
-    news.run(async (db) => {
-      const pairing = new PairingRepository(db, presenter.rules())
+    core.transaction(async (tx) => {
+      const pairing = new PairingRepository(tx, presenter.rules())
       const seekers = await pairing.lockSeekers(BATCH)
       if (seekers.length === 0) return false
       const candidates = await pairing.listCandidates(seekers.map(({ memberId }) => memberId))
@@ -165,7 +164,7 @@ export const createPairingService = (core: Core, deps: PairingDeps): PairingServ
       )
       const locked = seen.size === 0 ? new Set<string>() : await pairing.lockSeen(seen)
       const pairs = wanted.filter(({ aId, bId }) => locked.has(aId) && locked.has(bId))
-      if (pairs.length > 0) await meetAll(db, pairs)
+      if (pairs.length > 0) await meetAll(tx, pairs)
       const met = new Set(pairs.flatMap(({ aId, bId }) => [aId, bId]))
       const missed = new Set(candidates.map(({ aId }) => aId))
       const left = seekers.filter(({ memberId }) => !met.has(memberId))
@@ -175,7 +174,7 @@ export const createPairingService = (core: Core, deps: PairingDeps): PairingServ
         missed.has(memberId) ? now + 1 : nextTryAt(sinceAt, now),
       )
       if (left.length > 0) {
-        await new SeatRepository(db).setTryAt(
+        await new SeatRepository(tx).setTryAt(
           left.map(({ memberId }) => memberId),
           moments,
         )
@@ -205,12 +204,12 @@ export const createPairingService = (core: Core, deps: PairingDeps): PairingServ
     },
 
     refreshDue: () =>
-      news.run(async (db) => {
-        const seats = new SeatRepository(db)
+      core.transaction(async (tx) => {
+        const seats = new SeatRepository(tx)
         const now = core.clock.now()
         const due = await seats.lockToRefresh(now, REFRESHED)
         if (due.length === 0) return
-        const told = await fingerprint(db, due)
+        const told = await fingerprint(tx, due)
         const changed = due.filter((seat) => told.get(seat.member_id) !== seat.told)
         await seats.setRefreshed(
           due.map((seat) => ({
@@ -220,18 +219,18 @@ export const createPairingService = (core: Core, deps: PairingDeps): PairingServ
           })),
         )
         await deps.tellStates(
-          db,
+          tx,
           changed.map(({ member_id: id }) => id),
         )
       }),
 
     dropUnconnected: () =>
-      news.run(async (db) => {
-        const seats = new SeatRepository(db)
+      core.transaction(async (tx) => {
+        const seats = new SeatRepository(tx)
         const gone = await seats.lockUnconnected(core.clock.now() - speed.unconnectedMs)
         if (gone.length === 0) return
         await seats.update(gone, { phase: 'idle' })
-        await deps.tellStates(db, gone)
+        await deps.tellStates(tx, gone)
       }),
   }
 }

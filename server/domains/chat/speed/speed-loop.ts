@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../delivery/outbox'
 import { DateRepository, type HeldDate } from './date.repository'
 import type { DateService } from './date.service'
 import type { PairingService } from './pairing.service'
@@ -38,7 +37,6 @@ const WORKERS = 3
 /** Dependencies of the loop. */
 export interface LoopDeps {
   readonly productConfig: Pick<ProductConfig, 'speed' | 'features'>
-  readonly news: News
   readonly dates: DateService
   readonly pairing: PairingService
   readonly tellStates: TellStates
@@ -46,7 +44,7 @@ export interface LoopDeps {
 
 /** The loop over the tables `speed_*`. It keeps nothing that another process or a restart would need. */
 export const createSpeedLoop = (core: Core, deps: LoopDeps): SpeedLoop => {
-  const { news, dates, pairing, tellStates } = deps
+  const { dates, pairing, tellStates } = deps
   const { speed, features } = deps.productConfig
   let connections: Connections = { isOnline: () => false }
   let isFirst = true
@@ -67,13 +65,13 @@ export const createSpeedLoop = (core: Core, deps: LoopDeps): SpeedLoop => {
     change: (held: HeldDate, db: Parameters<DateService['bringUp']>[0]) => Promise<boolean>,
   ): Promise<void> => {
     try {
-      await news.run(async (db) => {
-        const held = await lock(new DateRepository(db))
+      await core.transaction(async (tx) => {
+        const held = await lock(new DateRepository(tx))
         if (!held) return
         const open = held.sides
           .filter(({ is_open: isOpen }) => isOpen)
           .map(({ member_id: memberId }) => memberId)
-        if (await change(held, db)) await tellStates(db, open)
+        if (await change(held, tx)) await tellStates(tx, open)
       })
     } catch (error) {
       core.log.error('speed.date_failed', error, { dateId: id })

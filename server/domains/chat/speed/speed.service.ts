@@ -2,13 +2,14 @@ import type { DataOf, PayloadOf } from '@contract/call'
 import type { addAction } from '@contract/calls/user/add_action'
 import type { SpeedState } from '@contract/types/speed'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { once } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import { createSignalThrottle } from '../../../lib/signal-throttle'
 import { lockPair } from '../../account/members/pair'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../delivery/outbox'
+import type { Signals } from '../delivery/signals'
 import { sidesOf } from './timeline'
 import { DateRepository, type HeldDate } from './date.repository'
 import type { DateService } from './date.service'
@@ -49,7 +50,7 @@ export interface SpeedService {
   /** The peer in the viewer's date with that id; null when it is not theirs. Never sent to a client. */
   partnerOf(db: Db, viewerId: string, speedId: string): Promise<string | null>
   /** Ends the running date of two members, because one blocked or reported the other. */
-  endBetween(db: Db, viewerId: string, targetId: string): Promise<void>
+  endBetween(tx: Tx, viewerId: string, targetId: string): Promise<void>
   /** The latest date of two members while it is kept; null without one. */
   evidenceOf(db: Db, viewerId: string, targetId: string): Promise<SpeedEvidence | null>
   /** Notifies the peer of a date that a member is typing. False when the id has not the form of a date's id. */
@@ -60,8 +61,8 @@ export interface SpeedService {
 
 /** Dependencies of the speed dates. */
 export interface SpeedDeps {
+  readonly signals: Pick<Signals, 'send'>
   readonly productConfig: ProductConfig
-  readonly news: News
   readonly dates: DateService
   readonly entrance: Entrance
   readonly door: JoinBatcher
@@ -82,7 +83,7 @@ const SPEED_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
 /** Speed dates in the tables `speed_*`. */
 export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService => {
-  const { productConfig, news, dates, presenter, tellStates, entrance, door } = deps
+  const { productConfig, signals, dates, presenter, tellStates, entrance, door } = deps
   const throttle = createSignalThrottle(core.clock, productConfig.chat.typingThrottleMs)
 
   /** Members who had not left the date when it was read. */
@@ -90,29 +91,29 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
     sides.filter(({ is_open: isOpen }) => isOpen).map(({ member_id: id }) => id)
 
   /** Locks the member's seat after all due changes, and sends the changes to both sides. */
-  const arrive = async (db: Db, memberId: string): Promise<Hold> => {
-    const { seat, held } = await holdSeat(db, memberId)
-    if (!held || !(await dates.bringUp(db, held))) return { seat, held }
-    await tellStates(db, bothOf(held))
-    return holdSeat(db, memberId)
+  const arrive = async (tx: Tx, memberId: string): Promise<Hold> => {
+    const { seat, held } = await holdSeat(tx, memberId)
+    if (!held || !(await dates.bringUp(tx, held))) return { seat, held }
+    await tellStates(tx, bothOf(held))
+    return holdSeat(tx, memberId)
   }
 
-  const join = async (db: Db, memberId: string, { seat, held }: Hold, told: Told): Promise<Done> => {
+  const join = async (tx: Tx, memberId: string, { seat, held }: Hold, told: Told): Promise<Done> => {
     if (seat.phase === 'waiting' || held) return 'already'
-    const entry = (await entrance.letIn(db, [memberId])).get(memberId)
+    const entry = (await entrance.letIn(tx, [memberId])).get(memberId)
     if (entry && 'refusal' in entry) throw entry.refusal
     told.last = entry?.state
     return LET_IN
   }
 
-  const widen = async (db: Db, memberId: string, { seat }: Hold): Promise<Done> => {
-    const status = (await new PairingRepository(db, presenter.rules()).reachesOf([memberId])).get(memberId)
+  const widen = async (tx: Tx, memberId: string, { seat }: Hold): Promise<Done> => {
+    const status = (await new PairingRepository(tx, presenter.rules()).reachesOf([memberId])).get(memberId)
     if (seat.phase !== 'waiting' || !status) return fail('STATE_CHANGED')
     const wider = widerLevel(status.cap)
     if (wider === null) return 'already'
     const now = core.clock.now()
-    await new SeatRepository(db).update([memberId], { cap_level: wider, widened_at: now, try_at: now })
-    await tellStates(db, [memberId])
+    await new SeatRepository(tx).update([memberId], { cap_level: wider, widened_at: now, try_at: now })
+    await tellStates(tx, [memberId])
     return 'done'
   }
 
@@ -120,22 +121,22 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
   const meant = ({ held }: Hold, speedId: string | undefined): HeldDate =>
     held && held.date.phase !== 'over' && held.date.id === speedId ? held : fail('STATE_CHANGED')
 
-  const tellBothIf = async (db: Db, held: HeldDate, isChanged: boolean): Promise<Done> => {
-    if (isChanged) await tellStates(db, bothOf(held))
+  const tellBothIf = async (tx: Tx, held: HeldDate, isChanged: boolean): Promise<Done> => {
+    if (isChanged) await tellStates(tx, bothOf(held))
     return isChanged ? 'done' : 'already'
   }
 
   const say = async (
-    db: Db,
+    tx: Tx,
     memberId: string,
     hold: Hold,
     { extra, clientToken }: Extract<SpeedPayload, { kind: 'speed_line' }>,
   ): Promise<Done> => {
     const held = meant(hold, extra.speedId)
-    const row = await dates.say(db, held, memberId, extra.text, clientToken)
+    const row = await dates.say(tx, held, memberId, extra.text, clientToken)
     for (const id of bothOf(held)) {
       const line = { speedId: held.date.id, line: presenter.lineOf(row, id) }
-      await news.add(db, id, { event: 'speed', state: null, line, typing: null })
+      tx.events.add(id, { event: 'speed', state: null, line, typing: null })
     }
     return 'done'
   }
@@ -146,29 +147,29 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
     if (side) await lockPair(db, memberId, side.peer_id)
   }
 
-  const perform = async (db: Db, memberId: string, payload: SpeedPayload, told: Told): Promise<Done> => {
+  const perform = async (tx: Tx, memberId: string, payload: SpeedPayload, told: Told): Promise<Done> => {
     // The pair is locked before the date, in the same order as when a block ends a date.
-    if (payload.kind === 'speed_choice') await lockPairOf(db, memberId, payload.extra.speedId)
-    const hold = await arrive(db, memberId)
-    if (payload.kind === 'speed_line') return say(db, memberId, hold, payload)
+    if (payload.kind === 'speed_choice') await lockPairOf(tx, memberId, payload.extra.speedId)
+    const hold = await arrive(tx, memberId)
+    if (payload.kind === 'speed_line') return say(tx, memberId, hold, payload)
     if (payload.kind === 'speed_choice') {
       const held = meant(hold, payload.extra.speedId)
-      const isNew = await dates.choose(db, held, memberId, payload.extra.like)
-      const isOver = (await new DateRepository(db).find(held.date.id))?.date.phase === 'over'
+      const isNew = await dates.choose(tx, held, memberId, payload.extra.like)
+      const isOver = (await new DateRepository(tx).find(held.date.id))?.date.phase === 'over'
       // The server does not reveal that one side has chosen until both have.
-      await tellStates(db, isOver ? bothOf(held) : isNew ? [memberId] : [])
+      await tellStates(tx, isOver ? bothOf(held) : isNew ? [memberId] : [])
       return isNew ? 'done' : 'already'
     }
     const { intent, speedId } = payload.extra
     switch (intent) {
       case 'join':
-        return join(db, memberId, hold, told)
+        return join(tx, memberId, hold, told)
       case 'widen':
-        return widen(db, memberId, hold)
+        return widen(tx, memberId, hold)
       case 'next_question':
-        return tellBothIf(db, meant(hold, speedId), await dates.askNext(db, meant(hold, speedId), memberId))
+        return tellBothIf(tx, meant(hold, speedId), await dates.askNext(tx, meant(hold, speedId), memberId))
       case 'finish':
-        return tellBothIf(db, meant(hold, speedId), await dates.finish(db, meant(hold, speedId), memberId))
+        return tellBothIf(tx, meant(hold, speedId), await dates.finish(tx, meant(hold, speedId), memberId))
       case 'state':
         return 'done'
     }
@@ -188,32 +189,32 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
       const intent = payload.kind === 'speed' ? payload.extra.intent : null
       const entered = intent === 'join' ? await door.enter(key) : null
       if (entered) return { state: LET_IN, speed: entered }
-      return news.run(async (db) => {
+      return core.transaction(async (tx) => {
         const isQuestion = intent === 'state'
         const told: Told = {}
-        const work = () => perform(db, viewerId, payload, told)
+        const work = () => perform(tx, viewerId, payload, told)
         // Only the result is stored under the key. A repeat returns it with the state as it is now.
-        const state = isQuestion ? await work() : await once(db, key, work)
-        return { state, speed: told.last ?? (await stateOf(db, viewerId)) }
+        const state = isQuestion ? await work() : await once(tx, key, work)
+        return { state, speed: told.last ?? (await stateOf(tx, viewerId)) }
       })
     },
 
     leave: (viewerId) =>
-      news.run(async (db) => {
-        const { seat, held } = await arrive(db, viewerId)
-        const seats = new SeatRepository(db)
+      core.transaction(async (tx) => {
+        const { seat, held } = await arrive(tx, viewerId)
+        const seats = new SeatRepository(tx)
         let isDone = false
         if (held && held.date.phase !== 'over') {
           const before = held.date.phase
-          isDone = await dates.leave(db, held, viewerId)
-          const isOver = (await new DateRepository(db).find(held.date.id))?.date.phase === 'over'
-          if (isDone) await tellStates(db, before === 'talking' || isOver ? bothOf(held) : [viewerId])
+          isDone = await dates.leave(tx, held, viewerId)
+          const isOver = (await new DateRepository(tx).find(held.date.id))?.date.phase === 'over'
+          if (isDone) await tellStates(tx, before === 'talking' || isOver ? bothOf(held) : [viewerId])
         } else if (seat.phase !== 'idle') {
           await seats.update([viewerId], { phase: 'idle' })
-          await tellStates(db, [viewerId])
+          await tellStates(tx, [viewerId])
           isDone = true
         }
-        return { state: isDone ? 'done' : 'already', speed: await stateOf(db, viewerId) }
+        return { state: isDone ? 'done' : 'already', speed: await stateOf(tx, viewerId) }
       }),
 
     async partnerOf(db, viewerId, speedId) {
@@ -221,12 +222,12 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
       return (await new DateRepository(db).findSide(speedId, viewerId))?.peer_id ?? null
     },
 
-    async endBetween(db, viewerId, targetId) {
-      const repository = new DateRepository(db)
+    async endBetween(tx, viewerId, targetId) {
+      const repository = new DateRepository(tx)
       const dateId = await repository.findRunning(viewerId, targetId)
       const held = dateId === null ? null : await repository.lock(dateId)
-      if (held && (await dates.cut(db, held, viewerId))) {
-        await tellStates(db, bothOf(held))
+      if (held && (await dates.cut(tx, held, viewerId))) {
+        await tellStates(tx, bothOf(held))
       }
     },
 
@@ -255,16 +256,16 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
       const held = await new DateRepository(core.db).find(speedId)
       if (held?.date.phase !== 'talking' || !bothOf(held).includes(memberId)) return true
       const { peer } = sidesOf(held, memberId)
-      news.cast(peer.member_id, { event: 'speed', state: null, line: null, typing: { speedId, on: isOn } })
+      signals.send(peer.member_id, { event: 'speed', state: null, line: null, typing: { speedId, on: isOn } })
       return true
     },
 
     seatCompanion: (companionId, sinceAt) =>
-      news.run(async (db) => {
-        const { seat } = await holdSeat(db, companionId)
+      core.transaction(async (tx) => {
+        const { seat } = await holdSeat(tx, companionId)
         if (seat.phase === 'waiting' || seat.phase === 'dating') return false
         const wait = { isCompanion: true, sinceAt, nowMs: core.clock.now() }
-        await new SeatRepository(db).sit([companionId], wait)
+        await new SeatRepository(tx).sit([companionId], wait)
         return true
       }),
   }

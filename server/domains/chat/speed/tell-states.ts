@@ -1,7 +1,6 @@
 import type { Quota } from '@contract/types/common'
 import type { SpeedState } from '@contract/types/speed'
-import type { Db } from '../../../db/database'
-import type { News } from '../delivery/outbox'
+import type { Tx } from '../../../db/transaction'
 import type { StatePresenter } from './state.presenter'
 
 /**
@@ -10,19 +9,24 @@ import type { StatePresenter } from './state.presenter'
  * @param known Quotas of their rounds, where the caller has read them.
  */
 export type TellStates = (
-  db: Db,
+  tx: Tx,
   memberIds: readonly string[],
   known?: ReadonlyMap<string, Quota>,
 ) => Promise<Map<string, SpeedState>>
 
+/** Dependencies of states that are sent. */
+export interface TellStatesDeps {
+  readonly presenter: Pick<StatePresenter, 'presentAll'>
+}
+
 /** Sends states through the outbox. */
 export const createTellStates =
-  (news: Pick<News, 'add'>, presenter: Pick<StatePresenter, 'presentAll'>): TellStates =>
-  async (db, memberIds, known) => {
+  ({ presenter }: TellStatesDeps): TellStates =>
+  async (tx, memberIds, known) => {
     if (memberIds.length === 0) return new Map()
-    const states = await presenter.presentAll(db, memberIds, known)
+    const states = await presenter.presentAll(tx, memberIds, known)
     for (const [memberId, state] of states) {
-      await news.add(db, memberId, { event: 'speed', state, line: null, typing: null })
+      tx.events.add(memberId, { event: 'speed', state, line: null, typing: null })
     }
     return states
   }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
@@ -41,32 +42,32 @@ export const createActionService = (core: Core, deps: ActionDeps): ActionService
   }
 
   const like = async (
-    db: Db,
+    tx: Tx,
     viewer: MemberRow,
     target: MemberRow,
     { kind, extra }: Addition<'like' | 'superlike'>,
   ): Promise<Acted> => {
-    const { groupId, ...liked } = await likes.like(db, viewer, target, kind, extra)
-    const peer = groupId && (await memberBriefs.briefsOf(db, viewer.id, [target.id])).get(target.id)
+    const { groupId, ...liked } = await likes.like(tx, viewer, target, kind, extra)
+    const peer = groupId && (await memberBriefs.briefsOf(tx, viewer.id, [target.id])).get(target.id)
     return { ...liked, matched: groupId !== null, groupId, peer: peer || null }
   }
 
-  const perform = async (db: Db, viewer: MemberRow, payload: MemberAddition): Promise<Acted> => {
-    const target = await seen(db, viewer.id, payload.userId)
+  const perform = async (tx: Tx, viewer: MemberRow, payload: MemberAddition): Promise<Acted> => {
+    const target = await seen(tx, viewer.id, payload.userId)
     switch (payload.kind) {
       case 'like':
       case 'superlike':
-        return like(db, viewer, target, payload)
+        return like(tx, viewer, target, payload)
       case 'pass':
       case 'hide':
-        return passes.pass(db, viewer.id, target.id, payload.kind)
+        return passes.pass(tx, viewer.id, target.id, payload.kind)
       case 'follow':
-        return follows.follow(db, viewer, target)
+        return follows.follow(tx, viewer, target)
     }
   }
 
   const add: ActionService['add'] = (viewerId, payload) =>
-    pairActions.add(viewerId, payload, (db, viewer) => perform(db, viewer, payload))
+    pairActions.add(viewerId, payload, (tx, viewer) => perform(tx, viewer, payload))
 
   return {
     add,

@@ -1,8 +1,8 @@
 import type { Quota } from '@contract/types/common'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberRow } from '../../account/members/member.service'
 import type { QuotaService } from '../../account/usage/quota.service'
@@ -16,7 +16,7 @@ export interface FollowService {
   /**
    * Follows, once. @throws DomainError ACCOUNT_RESTRICTED, FOLLOW_QUOTA.
    */
-  follow(db: Db, viewer: MemberRow, target: MemberRow): Promise<{ state: 'done' | 'already'; quota: Quota }>
+  follow(tx: Tx, viewer: MemberRow, target: MemberRow): Promise<{ state: 'done' | 'already'; quota: Quota }>
   /** Stops following; the target gets no event. */
   unfollow(db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'>
 }
@@ -24,28 +24,24 @@ export interface FollowService {
 /** Dependencies of follows. */
 export interface FollowDeps {
   readonly quotas: QuotaService
-  readonly news: News
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
 }
 
 /** Follows in the table `action`. */
-export const createFollowService = (
-  core: Core,
-  { quotas, news, memberBriefs }: FollowDeps,
-): FollowService => ({
-  async follow(db, viewer, target) {
+export const createFollowService = (core: Core, { quotas, memberBriefs }: FollowDeps): FollowService => ({
+  async follow(tx, viewer, target) {
     if (viewer.account_state === 'restricted') fail('ACCOUNT_RESTRICTED')
-    const actions = new ActionRepository(db)
+    const actions = new ActionRepository(tx)
     if (await actions.find(viewer.id, target.id, ['follow'])) {
-      return { state: 'already', quota: await quotas.quotaOf(db, viewer, 'follow') }
+      return { state: 'already', quota: await quotas.quotaOf(tx, viewer, 'follow') }
     }
-    const quota = await quotas.take(db, viewer, 'follow')
+    const quota = await quotas.take(tx, viewer, 'follow')
     const atMs = core.clock.now()
     const row = { id: core.ids.ulid(atMs), from_id: viewer.id, to_id: target.id, created_at: atMs }
     await actions.upsert({ ...row, kind: 'follow' })
-    const briefs = await memberBriefs.briefsOf(db, target.id, [viewer.id])
+    const briefs = await memberBriefs.briefsOf(tx, target.id, [viewer.id])
     const member = briefs.get(viewer.id) ?? null
-    await news.add(db, target.id, { event: 'action', kind: 'follow', member, groupId: null })
+    tx.events.add(target.id, { event: 'action', kind: 'follow', member, groupId: null })
     return { state: 'done', quota }
   },
 

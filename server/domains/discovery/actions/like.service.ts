@@ -2,10 +2,10 @@ import type { Static } from 'typebox'
 import type { LikeExtra } from '@contract/types/action'
 import type { Quota } from '@contract/types/common'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { MatchService } from '../matches/match.service'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
@@ -34,7 +34,7 @@ export interface LikeService {
    * @throws DomainError ACCOUNT_RESTRICTED, PROFILE_INCOMPLETE, LIKE_QUOTA, SUPERLIKE_QUOTA and those of the note.
    */
   like(
-    db: Db,
+    tx: Tx,
     viewer: MemberRow,
     target: MemberRow,
     kind: LikeKind,
@@ -54,7 +54,6 @@ export interface LikeDeps {
   readonly quotas: QuotaService
   readonly matches: MatchService
   readonly notices: Pick<NoticeService, 'add'>
-  readonly news: News
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
 }
 
@@ -63,7 +62,7 @@ const likeKinds: KeptKind[] = ['like', 'superlike']
 /** Likes in the table `action`. */
 export const createLikeService = (core: Core, deps: LikeDeps): LikeService => {
   const { productConfig } = deps
-  const { members, quotas, matches, notices, news, memberBriefs } = deps
+  const { members, quotas, matches, notices, memberBriefs } = deps
 
   const checkViewer = ({ account_state: state, completeness }: MemberRow): void => {
     if (state === 'restricted') fail('ACCOUNT_RESTRICTED')
@@ -72,12 +71,12 @@ export const createLikeService = (core: Core, deps: LikeDeps): LikeService => {
   }
 
   /** Only VIP targets see who liked them; a super like names the viewer to everybody. */
-  const tellTarget = async (db: Db, viewer: MemberRow, target: MemberRow, kind: LikeKind): Promise<void> => {
+  const tellTarget = async (tx: Tx, viewer: MemberRow, target: MemberRow, kind: LikeKind): Promise<void> => {
     const isNamed = kind === 'superlike' || members.isVip(target)
-    const briefs = isNamed ? await memberBriefs.briefsOf(db, target.id, [viewer.id]) : null
+    const briefs = isNamed ? await memberBriefs.briefsOf(tx, target.id, [viewer.id]) : null
     const member = briefs?.get(viewer.id) ?? null
-    await news.add(db, target.id, { event: 'action', kind, member, groupId: null })
-    if (kind === 'superlike') await notices.add(db, target.id, 'superlike', { userId: viewer.id })
+    tx.events.add(target.id, { event: 'action', kind, member, groupId: null })
+    if (kind === 'superlike') await notices.add(tx, target.id, 'superlike', { userId: viewer.id })
   }
 
   /** Writes the like; null when the same or a stronger one existed. */
@@ -101,20 +100,20 @@ export const createLikeService = (core: Core, deps: LikeDeps): LikeService => {
   }
 
   return {
-    async like(db, viewer, target, kind, extra) {
+    async like(tx, viewer, target, kind, extra) {
       checkViewer(viewer)
-      const matchedGroupId = await matches.groupIdOf(db, viewer.id, target.id)
-      const taken = matchedGroupId === null ? await write(db, viewer, target, kind, extra) : null
+      const matchedGroupId = await matches.groupIdOf(tx, viewer.id, target.id)
+      const taken = matchedGroupId === null ? await write(tx, viewer, target, kind, extra) : null
       if (taken === null) {
-        const quota = await quotas.quotaOf(db, viewer, kind)
+        const quota = await quotas.quotaOf(tx, viewer, kind)
         return { state: 'already', groupId: matchedGroupId, quota, undoUntil: null }
       }
-      const answer = await new ActionRepository(db).find(target.id, viewer.id, likeKinds)
+      const answer = await new ActionRepository(tx).find(target.id, viewer.id, likeKinds)
       if (answer) {
-        const groupId = await matches.begin(db, viewer.id, target.id)
+        const groupId = await matches.begin(tx, viewer.id, target.id)
         return { state: 'done', groupId, quota: taken, undoUntil: null }
       }
-      await tellTarget(db, viewer, target, kind)
+      await tellTarget(tx, viewer, target, kind)
       // A super like named the viewer at once, so it cannot be undone.
       const undoUntil = kind === 'like' ? core.clock.now() + productConfig.actions.undoMs : null
       return { state: 'done', groupId: null, quota: taken, undoUntil }

@@ -1,13 +1,12 @@
 import type { DataOf, PayloadOf } from '@contract/call'
 import type { addAction } from '@contract/calls/user/add_action'
 import type { deleteAction } from '@contract/calls/user/delete_action'
-import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { once } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import { lockPair } from '../../account/members/pair'
-import type { News } from '../../chat/delivery/outbox'
 
 /** Answer to `add_action`. */
 export type Added = DataOf<typeof addAction>
@@ -53,53 +52,52 @@ export interface PairActions {
   add(
     viewerId: string,
     payload: Aimed,
-    act: (db: Db, viewer: MemberRow) => Promise<Acted>,
+    act: (tx: Tx, viewer: MemberRow) => Promise<Acted>,
     speedId?: string | null,
   ): Promise<Added>
   /** Removes an action; safe to repeat. @throws DomainError TARGET_IS_SELF and those of the removal */
   remove(
     viewerId: string,
     targetId: string,
-    undo: (db: Db, viewer: MemberRow) => Promise<Undone>,
+    undo: (tx: Tx, viewer: MemberRow) => Promise<Undone>,
   ): Promise<Removed>
 }
 
 /** Dependencies of pair actions. */
 export interface PairActionDeps {
-  readonly news: Pick<News, 'run'>
   readonly members: Pick<MemberService, 'get'>
 }
 
 const ADD_PATH = '/api/user/add_action'
 
 /** Pair actions over the idempotency keys and the lock of the pair, taken in this order. */
-export const createPairActions = (core: Core, { news, members }: PairActionDeps): PairActions => {
+export const createPairActions = (core: Core, { members }: PairActionDeps): PairActions => {
   const inPair = async <T>(
-    db: Db,
+    tx: Tx,
     viewerId: string,
     targetId: string,
-    act: (db: Db, viewer: MemberRow) => Promise<T>,
+    act: (tx: Tx, viewer: MemberRow) => Promise<T>,
   ): Promise<T> => {
     if (targetId === viewerId) fail('TARGET_IS_SELF')
-    await lockPair(db, viewerId, targetId)
-    return act(db, await members.get(db, viewerId))
+    await lockPair(tx, viewerId, targetId)
+    return act(tx, await members.get(tx, viewerId))
   }
 
   return {
     add: (viewerId, payload, act, speedId = null) =>
-      news.run((db) => {
+      core.transaction((tx) => {
         const { clientToken, ...request } = payload
         // A token belongs to the name that the viewer knows. Used again with another name, it must not reveal that
         // both are the same member.
         const body = speedId === null ? request : { ...request, userId: speedId }
         const key = { memberId: viewerId, path: ADD_PATH, clientToken, body, atMs: core.clock.now() }
-        return once(db, key, async () => ({
+        return once(tx, key, async () => ({
           ...plainAddition,
-          ...(await inPair(db, viewerId, payload.userId, act)),
+          ...(await inPair(tx, viewerId, payload.userId, act)),
         }))
       }),
 
     remove: async (viewerId, targetId, undo) =>
-      news.run(async (db) => ({ ...plainRemoval, ...(await inPair(db, viewerId, targetId, undo)) })),
+      core.transaction(async (tx) => ({ ...plainRemoval, ...(await inPair(tx, viewerId, targetId, undo)) })),
   }
 }

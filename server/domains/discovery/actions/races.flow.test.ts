@@ -201,8 +201,8 @@ describe('simultaneous actions', () => {
 
 test('a follow does not wait while a transaction holds the lock of its target', async () => {
   const [a, b] = await seedPair(app)
-  await app.core.work.run(async (db) => {
-    await app.services.members.lock(db, b.id)
+  await app.core.transaction(async (tx) => {
+    await app.services.members.lock(tx, b.id)
     expect((await add(a, 'follow', b)).code).toBe(1)
   })
 })

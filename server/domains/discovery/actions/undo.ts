@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { fail } from '../../../lib/errors'
 import type { MemberRow } from '../../account/members/member.service'
 import type { MatchService } from '../matches/match.service'
@@ -57,9 +58,9 @@ export interface UndoDeps {
 export const createUndo = (deps: UndoDeps): UndoAction => {
   const { relations, likes, passes, follows, matches, visits, pairActions } = deps
 
-  const unmatch = async (db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'> => {
-    const state = await matches.end(db, viewerId, targetId)
-    if (state === 'done') await removeRelations(db, viewerId, targetId)
+  const unmatch = async (tx: Tx, viewerId: string, targetId: string): Promise<'done' | 'already'> => {
+    const state = await matches.end(tx, viewerId, targetId)
+    if (state === 'done') await removeRelations(tx, viewerId, targetId)
     return state
   }
 
@@ -67,21 +68,21 @@ export const createUndo = (deps: UndoDeps): UndoAction => {
     (await relations.canSee(db, viewerId, targetId)) === null
 
   /** Removes what is left of the relation, and answers as for a target who blocked: that it did not exist. */
-  const removeUnseenTie = async (db: Db, viewer: MemberRow, payload: TieRemoval): Promise<Undone> => {
+  const removeUnseenTie = async (tx: Tx, viewer: MemberRow, payload: TieRemoval): Promise<Undone> => {
     const { kind, userId: targetId, undo } = payload
     if (undo || kind === 'pass') fail('NOTHING_TO_UNDO')
-    const isMatched = (await matches.groupIdOf(db, viewer.id, targetId)) !== null
+    const isMatched = (await matches.groupIdOf(tx, viewer.id, targetId)) !== null
     if (kind === 'match') {
-      if (isMatched) await unmatch(db, viewer.id, targetId)
+      if (isMatched) await unmatch(tx, viewer.id, targetId)
     } else if (kind === 'follow' || !isMatched) {
       const isLike = kind === 'like' || kind === 'superlike'
-      await new ActionRepository(db).delete(viewer.id, targetId, isLike ? ['like', 'superlike'] : [kind])
+      await new ActionRepository(tx).delete(viewer.id, targetId, isLike ? ['like', 'superlike'] : [kind])
     }
     return { state: 'already' }
   }
 
   const removeKind = async (
-    db: Db,
+    tx: Tx,
     viewer: MemberRow,
     kind: Exclude<MemberRemoval['kind'], 'pass'>,
     { userId: targetId, undo }: MemberRemoval,
@@ -90,28 +91,28 @@ export const createUndo = (deps: UndoDeps): UndoAction => {
       case 'like':
       case 'superlike':
         if (undo) fail('NOTHING_TO_UNDO')
-        return likes.unlike(db, viewer.id, targetId)
+        return likes.unlike(tx, viewer.id, targetId)
       case 'hide':
-        return passes.unhide(db, viewer.id, targetId)
+        return passes.unhide(tx, viewer.id, targetId)
       case 'follow':
-        return follows.unfollow(db, viewer.id, targetId)
+        return follows.unfollow(tx, viewer.id, targetId)
       case 'visit':
-        return visits.erase(db, viewer, targetId)
+        return visits.erase(tx, viewer, targetId)
       case 'match':
-        return unmatch(db, viewer.id, targetId)
+        return unmatch(tx, viewer.id, targetId)
     }
   }
 
-  const remove = async (db: Db, viewer: MemberRow, payload: MemberRemoval): Promise<Undone> => {
+  const remove = async (tx: Tx, viewer: MemberRow, payload: MemberRemoval): Promise<Undone> => {
     const { userId: targetId, kind, undo } = payload
-    if (isTie(payload) && (await isUnseen(db, viewer.id, targetId)))
-      return removeUnseenTie(db, viewer, payload)
+    if (isTie(payload) && (await isUnseen(tx, viewer.id, targetId)))
+      return removeUnseenTie(tx, viewer, payload)
     if (kind === 'pass' || (kind === 'like' && undo)) {
-      return { state: 'done', quota: await passes.undo(db, viewer, targetId, kind) }
+      return { state: 'done', quota: await passes.undo(tx, viewer, targetId, kind) }
     }
-    return { state: await removeKind(db, viewer, kind, payload) }
+    return { state: await removeKind(tx, viewer, kind, payload) }
   }
 
   return (viewerId, payload) =>
-    pairActions.remove(viewerId, payload.userId, (db, viewer) => remove(db, viewer, payload))
+    pairActions.remove(viewerId, payload.userId, (tx, viewer) => remove(tx, viewer, payload))
 }

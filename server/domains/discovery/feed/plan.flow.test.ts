@@ -19,7 +19,7 @@ let plansOf: (work: () => Promise<unknown>) => Promise<string[]>
 beforeAll(async () => {
   const database = await createTestDatabase()
   ;({ db, plansOf } = openExplaining(database.url))
-  await insertSyntheticMembers(db, 6_000, 3, NOW)
+  await db.transaction().execute((tx) => insertSyntheticMembers(tx, 6_000, 3, NOW))
 }, 120_000)
 afterAll(() => db.destroy())
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import { pairOf } from '../../account/members/pair'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MessageGroupService } from '../../chat/messages/message-group.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
@@ -16,12 +16,12 @@ export interface MatchService {
    * Begins a match: one row, one open group, an event and a notice for both; `origin` is how they met. Call it with
    * the pair locked.
    */
-  begin(db: Db, viewerId: string, targetId: string, origin?: 'match' | 'speed'): Promise<string>
+  begin(tx: Tx, viewerId: string, targetId: string, origin?: 'match' | 'speed'): Promise<string>
   /**
    * Ends the match and closes the group for both; `done` the first time, `already` later.
    * @throws DomainError RELATION_MISSING when the pair never matched.
    */
-  end(db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'>
+  end(tx: Tx, viewerId: string, targetId: string): Promise<'done' | 'already'>
   /** Deletes a match that a block ended: the pair may meet again, but is not matched by itself. */
   forgetEnded(db: Db, viewerId: string, targetId: string, sinceMs: number): Promise<void>
 }
@@ -29,20 +29,19 @@ export interface MatchService {
 /** Dependencies of matches. */
 export interface MatchDeps {
   readonly groups: Pick<MessageGroupService, 'openForMatch' | 'close'>
-  readonly news: News
   readonly notices: Pick<NoticeService, 'add'>
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
 }
 
 /** Matches in the table `match`. */
 export const createMatchService = (core: Core, deps: MatchDeps): MatchService => {
-  const { groups, news, notices, memberBriefs } = deps
+  const { groups, notices, memberBriefs } = deps
 
-  const tell = async (db: Db, memberId: string, otherId: string, groupId: string): Promise<void> => {
-    const briefs = await memberBriefs.briefsOf(db, memberId, [otherId])
+  const tell = async (tx: Tx, memberId: string, otherId: string, groupId: string): Promise<void> => {
+    const briefs = await memberBriefs.briefsOf(tx, memberId, [otherId])
     const member = briefs.get(otherId) ?? null
-    await news.add(db, memberId, { event: 'action', kind: 'match', member, groupId })
-    await notices.add(db, memberId, 'match', { userId: otherId })
+    tx.events.add(memberId, { event: 'action', kind: 'match', member, groupId })
+    await notices.add(tx, memberId, 'match', { userId: otherId })
   }
 
   return {
@@ -51,27 +50,27 @@ export const createMatchService = (core: Core, deps: MatchDeps): MatchService =>
       return match && match.ended_at === null ? match.group_id : null
     },
 
-    async begin(db, viewerId, targetId, origin = 'match') {
+    async begin(tx, viewerId, targetId, origin = 'match') {
       const atMs = core.clock.now()
-      const groupId = await groups.openForMatch(db, viewerId, targetId, origin, atMs)
+      const groupId = await groups.openForMatch(tx, viewerId, targetId, origin, atMs)
       const row = {
         ...pairOf(viewerId, targetId),
         id: core.ids.ulid(atMs),
         group_id: groupId,
         created_at: atMs,
       }
-      const hasBegun = await new MatchRepository(db).begin(row)
+      const hasBegun = await new MatchRepository(tx).begin(row)
       if (!hasBegun) return groupId
-      await tell(db, targetId, viewerId, groupId)
-      await tell(db, viewerId, targetId, groupId)
+      await tell(tx, targetId, viewerId, groupId)
+      await tell(tx, viewerId, targetId, groupId)
       return groupId
     },
 
-    async end(db, viewerId, targetId) {
-      const matches = new MatchRepository(db)
+    async end(tx, viewerId, targetId) {
+      const matches = new MatchRepository(tx)
       const pair = pairOf(viewerId, targetId)
       if (await matches.end(pair, viewerId, core.clock.now())) {
-        await groups.close(db, viewerId, targetId)
+        await groups.close(tx, viewerId, targetId)
         return 'done'
       }
       const match = await matches.find(pair)

@@ -2,7 +2,6 @@ import type { Db } from '../../../db/database'
 import { dayOf } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import { VisitRepository } from './visit.repository'
@@ -23,12 +22,11 @@ export interface VisitService {
 /** Dependencies of visits. */
 export interface VisitDeps {
   readonly members: MemberService
-  readonly news: News
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
 }
 
 /** Visits in the table `visit`. */
-export const createVisitService = (core: Core, { members, news, memberBriefs }: VisitDeps): VisitService => ({
+export const createVisitService = (core: Core, { members, memberBriefs }: VisitDeps): VisitService => ({
   async record(viewer, target, source) {
     if (viewer.settings.browseInvisibly && members.isVip(viewer)) {
       return members.noteVipUse(core.db, viewer)
@@ -42,12 +40,12 @@ export const createVisitService = (core: Core, { members, news, memberBriefs }: 
       source,
       atMs,
     }
-    await news.run(async (db) => {
-      const isFirst = await new VisitRepository(db).record(visit)
+    await core.transaction(async (tx) => {
+      const isFirst = await new VisitRepository(tx).record(visit)
       if (!isFirst) return
-      const briefs = members.isVip(target) ? await memberBriefs.briefsOf(db, target.id, [viewer.id]) : null
+      const briefs = members.isVip(target) ? await memberBriefs.briefsOf(tx, target.id, [viewer.id]) : null
       const member = briefs?.get(viewer.id) ?? null
-      await news.add(db, target.id, { event: 'action', kind: 'visit', member, groupId: null })
+      tx.events.add(target.id, { event: 'action', kind: 'visit', member, groupId: null })
     })
   },
 

@@ -195,7 +195,7 @@ describe('the month sums', () => {
     const spend = { type: 'payment', bizType: 'unlock_spend', sign: -1, amountFen: 0, coins: 100 } as const
     const whole = await write(member.id, { ...spend, state: 'held' })
     const part = await write(member.id, { ...spend, state: 'done' })
-    await app.core.work.run((db) => app.services.bills.step(db, whole, { state: 'returned' }))
+    await app.core.transaction((tx) => app.services.bills.step(tx, whole, { state: 'returned' }))
     const refund = { type: 'payment', bizType: 'unlock_refund', amountFen: 0, coins: 100 } as const
     await write(member.id, { ...refund, refundOfRef: whole })
     await write(member.id, { ...refund, coins: 30, refundOfRef: part })

@@ -34,16 +34,16 @@ describe('one bill', () => {
       balanceAfterCoins: 20,
     })
     app.clock.advance(MINUTE_MS)
-    await app.core.work.run((db) =>
-      app.services.bills.step(db, ref, {
+    await app.core.transaction((tx) =>
+      app.services.bills.step(tx, ref, {
         state: 'returned',
         reason: 'unlock_declined',
         balanceAfterCoins: 120,
       }),
     )
     app.clock.advance(MINUTE_MS)
-    await app.core.work.run((db) =>
-      app.services.bills.step(db, ref, { state: 'returned', note: '已电话告知' }),
+    await app.core.transaction((tx) =>
+      app.services.bills.step(tx, ref, { state: 'returned', note: '已电话告知' }),
     )
     const id = await idOf(ref)
     const { bill, timeline, list } = await ask(member, { id })

@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { JobQueue, NewJob } from '../../../jobs/queue'
 import { dayOf } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import type { BillNote } from '../../../text/bills'
 import type { BillService } from '../bills/bill.service'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import { onMember, onPlatform } from '../ledger/accounts'
 import type { LedgerService } from '../ledger/ledger.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
@@ -22,7 +22,6 @@ export interface BonusEndDeps {
   readonly bills: Pick<BillService, 'add'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly queue: Pick<JobQueue, 'enqueue'>
-  readonly news: News
 }
 
 /** The fields of a lot of given coins that its expiry needs. */
@@ -39,7 +38,7 @@ export interface BonusEnds {
   /** Schedules the expiry of a lot that has coins again; its own date may have passed meanwhile. */
   scheduleAgain(db: Db, lot: EndingLot): Promise<void>
   /** Expires the rest of a lot that cannot be spent from the moment `untilMs` on, in the caller's transaction. */
-  end(db: Db, lotId: string, memberId: string, untilMs: number): Promise<void>
+  end(tx: Tx, lotId: string, memberId: string, untilMs: number): Promise<void>
   /** Runs the job: warns the member that a lot expires soon, while any of its coins are left. */
   warn(lotId: string): Promise<void>
   /** Runs the job: expires the rest of a lot whose date has passed. */
@@ -48,7 +47,7 @@ export interface BonusEnds {
 
 /** Expires given coins with the ledger, the table `bonus_lot` and the jobs. */
 export const createBonusEnds = (core: Core, deps: BonusEndDeps): BonusEnds => {
-  const { ledger, bills, notices, queue, news } = deps
+  const { ledger, bills, notices, queue } = deps
   const { fenPerCoin, bonusNoticeMs } = deps.productConfig.coin
 
   const jobsOf = ({ id: lotId, expire_at: expireAt }: EndingLot): NewJob[] => [
@@ -66,15 +65,15 @@ export const createBonusEnds = (core: Core, deps: BonusEndDeps): BonusEnds => {
     },
   ]
 
-  const end: BonusEnds['end'] = async (db, lotId, memberId, untilMs) => {
-    const balances = await ledger.lock(db, memberId)
-    const lot = await new BonusRepository(db).lock(lotId)
+  const end: BonusEnds['end'] = async (tx, lotId, memberId, untilMs) => {
+    const balances = await ledger.lock(tx, memberId)
+    const lot = await new BonusRepository(tx).lock(lotId)
     if (!lot || lot.left_coins === 0 || lot.expire_at > untilMs) return
     const fen = lot.left_coins * fenPerCoin
     // Coins that a failed refund puts back after the expiry get an expiry of their own.
     const key = `bonus_expire:${lotId}:${core.clock.now()}`
-    await new BonusRepository(db).addLeft(lotId, -lot.left_coins)
-    await new BonusRepository(db).noteSpend({
+    await new BonusRepository(tx).addLeft(lotId, -lot.left_coins)
+    await new BonusRepository(tx).noteSpend({
       key,
       member_id: memberId,
       kind: 'bonus_expire',
@@ -82,13 +81,13 @@ export const createBonusEnds = (core: Core, deps: BonusEndDeps): BonusEnds => {
       bonus_coins: lot.left_coins,
       at: core.clock.now(),
     })
-    await ledger.append(db, {
+    await ledger.append(tx, {
       key,
       kind: 'bonus_expire',
       facts: { lotId },
       postings: [onMember(memberId, 'recharge_bonus', -fen), onPlatform('promo_expense', fen)],
     })
-    await bills.add(db, {
+    await bills.add(tx, {
       memberId,
       ref: key,
       type: 'payment',
@@ -99,7 +98,7 @@ export const createBonusEnds = (core: Core, deps: BonusEndDeps): BonusEnds => {
       reason: 'bonus_expired' satisfies BillNote,
       balanceAfterCoins: sumOf(coinsOf(balances, fenPerCoin)) - lot.left_coins,
     })
-    await news.add(db, memberId, { event: 'wallet' })
+    tx.events.add(memberId, { event: 'wallet' })
   }
 
   return {
@@ -113,17 +112,17 @@ export const createBonusEnds = (core: Core, deps: BonusEndDeps): BonusEnds => {
     },
 
     warn: (lotId) =>
-      news.run(async (db) => {
-        const lot = await new BonusRepository(db).lock(lotId)
+      core.transaction(async (tx) => {
+        const lot = await new BonusRepository(tx).lock(lotId)
         if (!lot || lot.left_coins === 0 || lot.expire_at <= core.clock.now()) return
         const params = { coins: String(lot.left_coins), day: dayOf(lot.expire_at) }
-        await notices.add(db, lot.member_id, 'bonus_expiring', params)
+        await notices.add(tx, lot.member_id, 'bonus_expiring', params)
       }),
 
     expire: (lotId) =>
-      news.run(async (db) => {
-        const memberId = await new BonusRepository(db).ownerOf(lotId)
-        if (memberId !== undefined) await end(db, lotId, memberId, core.clock.now())
+      core.transaction(async (tx) => {
+        const memberId = await new BonusRepository(tx).ownerOf(lotId)
+        if (memberId !== undefined) await end(tx, lotId, memberId, core.clock.now())
       }),
   }
 }

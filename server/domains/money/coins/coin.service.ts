@@ -1,5 +1,6 @@
 import type { BillType } from '@contract/types/wallet'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { BillNote } from '../../../text/bills'
@@ -44,9 +45,9 @@ export interface CoinService {
    * bought coins. Returns the remaining balance. The caller writes the bill.
    * @throws DomainError COINS_TOO_LOW with `short`; then nothing was spent.
    */
-  spendForPlatform(db: Db, spend: PlatformSpend): Promise<CoinBalance>
+  spendForPlatform(tx: Tx, spend: PlatformSpend): Promise<CoinBalance>
   /** Gives coins, in the caller's transaction, with the bills `bonus_grant:<key>`; expiry is scheduled. */
-  grantBonus(db: Db, ...grants: readonly BonusGrant[]): Promise<void>
+  grantBonus(tx: Tx, ...grants: readonly BonusGrant[]): Promise<void>
   /**
    * Takes up to `coins` of a grant's spendable coins for a refund and returns how many it took. The caller writes the
    * journal.
@@ -63,12 +64,12 @@ export interface CoinService {
   /** Runs the job: expires the rest of a lot whose date has passed. */
   expire(lotId: string): Promise<void>
   /** Expires all given coins of a member whose account is closed, in the caller's transaction. */
-  expireAll(db: Db, memberId: string): Promise<void>
+  expireAll(tx: Tx, memberId: string): Promise<void>
 }
 
 /** Keeps coins in the ledger and the table `bonus_lot`. */
 export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService => {
-  const { ledger, bills, news } = deps
+  const { ledger, bills } = deps
   const listeners: PrincipalListener[] = []
   const { fenPerCoin, bonusExpireMs } = deps.productConfig.coin
 
@@ -96,13 +97,13 @@ export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService =
     balanceOf,
     balanceOfEach,
 
-    async spendForPlatform(db, spend) {
+    async spendForPlatform(tx, spend) {
       const { memberId, coins, kind, key } = spend
-      const { principalCoins } = coinsIn(await ledger.lock(db, memberId))
-      const fromBonus = await takeBonus(db, memberId, coins)
+      const { principalCoins } = coinsIn(await ledger.lock(tx, memberId))
+      const fromBonus = await takeBonus(tx, memberId, coins)
       const fromPrincipal = coins - fromBonus
       if (fromPrincipal > principalCoins) fail('COINS_TOO_LOW', { short: fromPrincipal - principalCoins })
-      await new BonusRepository(db).noteSpend({
+      await new BonusRepository(tx).noteSpend({
         key,
         member_id: memberId,
         kind,
@@ -114,7 +115,7 @@ export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService =
         { account: 'recharge_bonus', fen: fromBonus * fenPerCoin },
         { account: 'recharge_principal', fen: fromPrincipal * fenPerCoin },
       ] as const
-      await ledger.append(db, {
+      await ledger.append(tx, {
         key,
         kind,
         facts: { coins, fromBonus },
@@ -124,12 +125,12 @@ export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService =
         ],
       })
       if (fromPrincipal > 0)
-        for (const listener of listeners) await listener(db, spend, fromPrincipal * fenPerCoin)
-      await news.add(db, memberId, { event: 'wallet' })
-      return balanceOf(db, memberId)
+        for (const listener of listeners) await listener(tx, spend, fromPrincipal * fenPerCoin)
+      tx.events.add(memberId, { event: 'wallet' })
+      return balanceOf(tx, memberId)
     },
 
-    async grantBonus(db, ...grants) {
+    async grantBonus(tx, ...grants) {
       const now = core.clock.now()
       const expireAt = now + bonusExpireMs
       const journals = grants.map(({ memberId, coins, key }) => ({
@@ -141,7 +142,7 @@ export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService =
           onPlatform('promo_expense', -coins * fenPerCoin),
         ],
       }))
-      await ledger.append(db, ...journals)
+      await ledger.append(tx, ...journals)
       const lots = grants.map(({ memberId, coins, key }) => ({
         id: core.ids.ulid(now),
         member_id: memberId,
@@ -151,10 +152,10 @@ export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService =
         granted_at: now,
         expire_at: expireAt,
       }))
-      await new BonusRepository(db).insertAll(lots)
-      await ends.schedule(db, lots)
+      await new BonusRepository(tx).insertAll(lots)
+      await ends.schedule(tx, lots)
       const after = await balanceOfEach(
-        db,
+        tx,
         grants.map(({ memberId }) => memberId),
       )
       const billOf = ({ memberId, coins, key, note, billType = 'payment' }: BonusGrant): NewBill => ({
@@ -168,8 +169,8 @@ export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService =
         reason: note,
         balanceAfterCoins: sumOf(after.get(memberId)),
       })
-      await bills.add(db, ...grants.map(billOf))
-      for (const { memberId } of grants) await news.add(db, memberId, { event: 'wallet' })
+      await bills.add(tx, ...grants.map(billOf))
+      for (const { memberId } of grants) tx.events.add(memberId, { event: 'wallet' })
     },
 
     async takeOfGrant(db, key, coins) {
@@ -194,10 +195,10 @@ export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService =
     warn: ends.warn,
     expire: ends.expire,
 
-    async expireAll(db, memberId) {
-      await ledger.lock(db, memberId)
-      const lots = await new BonusRepository(db).lockSpendable(memberId, core.clock.now())
-      for (const { id } of lots) await ends.end(db, id, memberId, Infinity)
+    async expireAll(tx, memberId) {
+      await ledger.lock(tx, memberId)
+      const lots = await new BonusRepository(tx).lockSpendable(memberId, core.clock.now())
+      for (const { id } of lots) await ends.end(tx, id, memberId, Infinity)
     },
   }
 }

@@ -16,8 +16,8 @@ afterAll(() => app.close())
 const rich = async (principal: number, grants: readonly number[] = []) => {
   const member = await app.seed.member()
   if (principal > 0)
-    await app.core.work.run((db) =>
-      app.services.ledger.append(db, {
+    await app.core.transaction((tx) =>
+      app.services.ledger.append(tx, {
         key: `coin_recharge:${member.id}`,
         kind: 'coin_recharge',
         postings: [
@@ -33,12 +33,12 @@ const rich = async (principal: number, grants: readonly number[] = []) => {
   return member
 }
 const grant = (memberId: string, coins: number, key = `test:${(count += 1)}`) =>
-  app.core.work.run((db) =>
-    app.services.coins.grantBonus(db, { memberId, coins, key, note: 'bonus_package' }),
+  app.core.transaction((tx) =>
+    app.services.coins.grantBonus(tx, { memberId, coins, key, note: 'bonus_package' }),
   )
 const spend = (memberId: string, coins: number, key = `greeting_spend:${(count += 1)}`) =>
-  app.core.work.run((db) =>
-    app.services.coins.spendForPlatform(db, { memberId, coins, kind: 'greeting_spend', key }),
+  app.core.transaction((tx) =>
+    app.services.coins.spendForPlatform(tx, { memberId, coins, kind: 'greeting_spend', key }),
   )
 const lotsOf = (memberId: string) =>
   app.core.db
@@ -138,9 +138,9 @@ test('takes only the rest of a grant for a refund, and puts it back', async () =
   const { id } = await rich(0, [])
   await grant(id, 15, 'recharge:1')
   await spend(id, 10)
-  const take = () => app.core.work.run((db) => app.services.coins.takeOfGrant(db, 'recharge:1', 15))
+  const take = () => app.core.transaction((tx) => app.services.coins.takeOfGrant(tx, 'recharge:1', 15))
   expect(await take()).toBe(5)
   expect(await take()).toBe(0)
-  await app.core.work.run((db) => app.services.coins.putBackOfGrant(db, 'recharge:1', 5))
+  await app.core.transaction((tx) => app.services.coins.putBackOfGrant(tx, 'recharge:1', 5))
   expect(await leftOf(id)).toEqual([5])
 })

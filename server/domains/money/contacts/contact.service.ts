@@ -2,13 +2,13 @@ import type { PayloadOf } from '@contract/call'
 import type { updateWx } from '@contract/calls/user/update_wx'
 import type { WxAccount } from '@contract/types/unlock'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import { suspendReasons } from '../../../text/unlocks'
 import { ownerShareFenOf } from '../../account/config/money-config.presenter'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { LoginCodeService } from '../../account/auth/login-code.service'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import { sellerStatsOf } from './seller-stats'
@@ -26,7 +26,7 @@ export interface ContactSetter {
 }
 
 /** Called inside the transaction in which a member's contact id changes. */
-export type ContactListener = (db: Db, memberId: string) => Promise<void>
+export type ContactListener = (tx: Tx, memberId: string) => Promise<void>
 
 /** Members' own WeChat contacts: sealed, and shown to nobody before they are unlocked or exchanged. Source: product §5.8 */
 export interface ContactService {
@@ -68,7 +68,6 @@ export interface ContactDeps {
   readonly productConfig: Pick<ProductConfig, 'unlock' | 'coin'>
   readonly members: Pick<MemberService, 'getById' | 'lock'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
-  readonly news: Pick<News, 'run'>
 }
 
 /** A suspension without an end. */
@@ -77,7 +76,7 @@ const FOR_GOOD = 8_640_000_000_000_000
 /** Contacts in the table `wx_account`. */
 export const createContactService = (
   core: Core,
-  { productConfig, members, loginCodes, news }: ContactDeps,
+  { productConfig, members, loginCodes }: ContactDeps,
 ): ContactService => {
   const { clock, crypto } = core
   const listeners: ContactListener[] = []
@@ -145,13 +144,13 @@ export const createContactService = (
   }
 
   const save = async (
-    db: Db,
+    tx: Tx,
     member: MemberRow,
     wxId: string,
     payload: PayloadOf<typeof updateWx>,
     isProven: boolean,
   ): Promise<void> => {
-    const contacts = new ContactRepository(db)
+    const contacts = new ContactRepository(tx)
     const contact = await contacts.lock(member.id)
     const hash = hashOf(wxId)
     const isOther = contact !== undefined && !contact.wx_hash.equals(hash)
@@ -180,7 +179,7 @@ export const createContactService = (
         created_at: now,
       })
     }
-    if (isOther) for (const listener of listeners) await listener(db, member.id)
+    if (isOther) for (const listener of listeners) await listener(tx, member.id)
   }
 
   const saveProven = async (
@@ -190,12 +189,12 @@ export const createContactService = (
   ): Promise<void> => {
     const { smsTicket, smsCode } = payload
     if (smsTicket === undefined || smsCode === undefined) {
-      return news.run(async (db) => save(db, await members.lock(db, setter.id), wxId, payload, false))
+      return core.transaction(async (tx) => save(tx, await members.lock(tx, setter.id), wxId, payload, false))
     }
     const { phone_sealed: sealed } = await members.getById(setter.id)
     const caller = { phone: crypto.unseal(sealed), deviceId: setter.deviceId, ip: setter.ip }
-    await loginCodes.redeem(caller, 'sensitive', { ticket: smsTicket, code: smsCode }, async (db) => {
-      await save(db, await members.lock(db, setter.id), wxId, payload, true)
+    await loginCodes.redeem(caller, 'sensitive', { ticket: smsTicket, code: smsCode }, async (tx) => {
+      await save(tx, await members.lock(tx, setter.id), wxId, payload, true)
       return { result: null }
     })
   }

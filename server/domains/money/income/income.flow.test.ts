@@ -16,18 +16,18 @@ const earn = async (key: string, fen = 400, holdMs = 7 * DAY_MS) => {
   return id
 }
 const earnFor = (memberId: string, key: string, fen: number, holdMs: number) =>
-  app.core.work.run(async (db) => {
-    await app.services.ledger.append(db, {
+  app.core.transaction(async (tx) => {
+    await app.services.ledger.append(tx, {
       key: `unlock_settle:${key}`,
       kind: 'unlock_settle',
       postings: [onMember(memberId, 'income_pending', fen), onPlatform('revenue', -fen)],
     })
-    return app.services.income.earn(db, { memberId, fen, key, holdMs })
+    return app.services.income.earn(tx, { memberId, fen, key, holdMs })
   })
-const takeBack = (key: string) => app.core.work.run((db) => app.services.income.takeBack(db, { key }))
+const takeBack = (key: string) => app.core.transaction((tx) => app.services.income.takeBack(tx, { key }))
 const spend = (id: string, fen: number) =>
-  app.core.work.run((db) =>
-    app.services.ledger.append(db, {
+  app.core.transaction((tx) =>
+    app.services.ledger.append(tx, {
       key: `withdraw_hold:${id}`,
       kind: 'withdraw_hold',
       postings: [onMember(id, 'income_available', -fen), onMember(id, 'withdraw_frozen', fen)],
@@ -59,8 +59,8 @@ test('returns the sum of the next release moment', async () => {
 
 test('rejects a second income of one event', async () => {
   const id = await earn('once')
-  const again = app.core.work.run((db) =>
-    app.services.income.earn(db, { memberId: id, fen: 400, key: 'once', holdMs: 0 }),
+  const again = app.core.transaction((tx) =>
+    app.services.income.earn(tx, { memberId: id, fen: 400, key: 'once', holdMs: 0 }),
   )
   await expect(again).rejects.toMatchObject({ code: '23505' })
 })

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
-import type { News } from '../../chat/delivery/outbox'
 import { onMember, onPlatform } from '../ledger/accounts'
 import type { LedgerService } from '../ledger/ledger.service'
 import { IncomeRepository, type IncomeLotRow } from './income.repository'
@@ -47,7 +47,7 @@ export interface IncomeService {
    * which bears the rest. A repeat takes nothing more. The caller writes the bill.
    * @throws Error when no income has this key.
    */
-  takeBack(db: Db, event: { readonly key: string }): Promise<TakenBack>
+  takeBack(tx: Tx, event: { readonly key: string }): Promise<TakenBack>
   /** The next release; null when nothing is held. */
   nextRelease(db: Db, memberId: string): Promise<{ fen: number; at: number } | null>
   /** Fen earned since a moment, without income that was taken back. */
@@ -62,11 +62,10 @@ export interface IncomeService {
 export interface IncomeDeps {
   readonly ledger: Pick<LedgerService, 'append' | 'lock'>
   readonly queue: Pick<JobQueue, 'enqueue'>
-  readonly news: News
 }
 
 /** Stores income in the table `income_lot`. */
-export const createIncomeService = (core: Core, { ledger, queue, news }: IncomeDeps): IncomeService => {
+export const createIncomeService = (core: Core, { ledger, queue }: IncomeDeps): IncomeService => {
   const listeners: ReleaseListener[] = []
 
   /** Locks the lot before the account, because a release may create the account that taking back then reads. */
@@ -76,12 +75,12 @@ export const createIncomeService = (core: Core, { ledger, queue, news }: IncomeD
     return { lot, balances: await ledger.lock(db, lot.member_id) }
   }
 
-  const releaseIn = async (db: Db, key: string): Promise<void> => {
-    const { lot, balances } = await lockLot(db, key)
+  const releaseIn = async (tx: Tx, key: string): Promise<void> => {
+    const { lot, balances } = await lockLot(tx, key)
     const now = core.clock.now()
     if (lot.state !== 'pending' || lot.release_at > now) return
-    await new IncomeRepository(db).setReleased(key, now)
-    await ledger.append(db, {
+    await new IncomeRepository(tx).setReleased(key, now)
+    await ledger.append(tx, {
       key: `income_release:${key}`,
       kind: 'income_release',
       facts: { key },
@@ -90,8 +89,8 @@ export const createIncomeService = (core: Core, { ledger, queue, news }: IncomeD
         onMember(lot.member_id, 'income_available', lot.fen),
       ],
     })
-    for (const listener of listeners) await listener(db, lot, balances.income_available + lot.fen)
-    await news.add(db, lot.member_id, { event: 'wallet' })
+    for (const listener of listeners) await listener(tx, lot, balances.income_available + lot.fen)
+    tx.events.add(lot.member_id, { event: 'wallet' })
   }
 
   return {
@@ -113,28 +112,28 @@ export const createIncomeService = (core: Core, { ledger, queue, news }: IncomeD
       return { releaseAt }
     },
 
-    async takeBack(db, { key }) {
-      const { lot, balances } = await lockLot(db, key)
+    async takeBack(tx, { key }) {
+      const { lot, balances } = await lockLot(tx, key)
       if (lot.state === 'taken') return { takenFen: 0, borneFen: 0 }
       const account = lot.state === 'pending' ? 'income_pending' : 'income_available'
       const takenFen = Math.min(lot.fen, balances[account])
-      await new IncomeRepository(db).setTaken(key, takenFen)
+      await new IncomeRepository(tx).setTaken(key, takenFen)
       if (takenFen > 0) {
         const postings = [onMember(lot.member_id, account, -takenFen), onPlatform('refund_reserve', takenFen)]
-        await ledger.append(db, {
+        await ledger.append(tx, {
           key: `income_clawback:${key}`,
           kind: 'income_clawback',
           facts: { key },
           postings,
         })
       }
-      await news.add(db, lot.member_id, { event: 'wallet' })
+      tx.events.add(lot.member_id, { event: 'wallet' })
       return { takenFen, borneFen: lot.fen - takenFen }
     },
 
     nextRelease: async (db, memberId) => (await new IncomeRepository(db).nextRelease(memberId)) ?? null,
     earnedSince: (db, memberId, fromMs) => new IncomeRepository(db).earnedSince(memberId, fromMs),
-    release: (key) => news.run((db) => releaseIn(db, key)),
+    release: (key) => core.transaction((tx) => releaseIn(tx, key)),
     onReleased: (listener) => void listeners.push(listener),
   }
 }

@@ -68,7 +68,7 @@ export interface InvitationServiceDeps {
 
 /** Stores invitations in their tables. */
 export const createInvitationService = (
-  core: Pick<Core, 'clock' | 'crypto' | 'ids' | 'work'>,
+  core: Pick<Core, 'clock' | 'crypto' | 'ids' | 'transaction'>,
   { productConfig: { invite: rules, features }, faults, progress }: InvitationServiceDeps,
 ): InvitationService => {
   const { clock, crypto, ids } = core
@@ -133,10 +133,10 @@ export const createInvitationService = (
       const now = clock.now()
       const day = dayOf(now)
       if (isNoted(memberId, day)) return
-      await core.work.run(async (db) => {
+      await core.transaction(async (tx) => {
         const counting = { sinceMs: now - rules.activeWithinMs, days: rules.activeDays }
-        const counted = await new InviteRepository(db).noteDay(memberId, day, counting)
-        if (counted?.isEnough === true) await progress.plan(db, counted.inviteId, 'active')
+        const counted = await new InviteRepository(tx).noteDay(memberId, day, counting)
+        if (counted?.isEnough === true) await progress.plan(tx, counted.inviteId, 'active')
       })
       noted.add(memberId)
     },

@@ -160,8 +160,8 @@ describe('races and repeats', () => {
       const ids = await Promise.all(
         Array.from({ length: 30 }, async () => {
           const id = app.core.ids.member()
-          await app.core.work.run(async (db) => {
-            await app.services.invitations.service.onJoined(db, {
+          await app.core.transaction(async (tx) => {
+            await app.services.invitations.service.onJoined(tx, {
               inviterId: inviter.id,
               inviteeId: id,
               phoneHash: app.core.crypto.phoneHash(id),

@@ -1,12 +1,12 @@
 import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { dayOf } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import type { JobQueue } from '../../../jobs/queue'
 import type { BillNote } from '../../../text/bills'
 import type { CoinService } from '../coins/coin.service'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import type { InviteFaults } from './invite-faults'
 import { inviteLevelOf } from './invite-levels'
@@ -36,7 +36,6 @@ export interface InviteProgress {
 /** Dependencies of the steps. */
 export interface ProgressDeps {
   readonly productConfig: Pick<ProductConfig, 'invite'>
-  readonly news: Pick<News, 'run'>
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly coins: Pick<CoinService, 'grantBonus'>
   readonly notices: Pick<NoticeService, 'add'>
@@ -46,8 +45,8 @@ export interface ProgressDeps {
 
 /** Takes steps while it holds the lock of the invite's row. */
 export const createInviteProgress = (
-  { clock }: Pick<Core, 'clock'>,
-  { productConfig: { invite: rules }, news, queue, coins, notices, faults, shares }: ProgressDeps,
+  { clock, transaction }: Pick<Core, 'clock' | 'transaction'>,
+  { productConfig: { invite: rules }, queue, coins, notices, faults, shares }: ProgressDeps,
 ): InviteProgress => {
   const plan: InviteProgress['plan'] = (db, inviteId, why, runAt = clock.now()) =>
     queue.enqueue(db, {
@@ -73,24 +72,24 @@ export const createInviteProgress = (
       await plan(db, invite.id, `wait:${dayOf(tomorrow)}`, tomorrow)
   }
 
-  const giveInvitee = async (db: Db, invite: InviteRow): Promise<void> => {
+  const giveInvitee = async (tx: Tx, invite: InviteRow): Promise<void> => {
     if (invite.invitee_coins > 0) return
     const num = rules.inviteeBonusCoins
-    await coins.grantBonus(db, {
+    await coins.grantBonus(tx, {
       memberId: invite.invitee_id,
       coins: num,
       key: `invite:${invite.id}:invitee`,
       note: 'bonus_invitee' satisfies BillNote,
     })
-    await new InviteRepository(db).update(invite.id, { invitee_coins: num })
-    await notices.add(db, invite.invitee_id, 'invite_welcome', { coins: String(num) })
+    await new InviteRepository(tx).update(invite.id, { invitee_coins: num })
+    await notices.add(tx, invite.invitee_id, 'invite_welcome', { coins: String(num) })
   }
 
-  const giveInviter = async (db: Db, invite: InviteRow): Promise<void> => {
-    const invites = new InviteRepository(db)
+  const giveInviter = async (tx: Tx, invite: InviteRow): Promise<void> => {
+    const invites = new InviteRepository(tx)
     const counted = await invites.addCounted(invite.inviter_id)
     const { bonusCoins } = inviteLevelOf(rules.levels, counted)
-    await coins.grantBonus(db, {
+    await coins.grantBonus(tx, {
       memberId: invite.inviter_id,
       coins: bonusCoins,
       key: `invite:${invite.id}:inviter`,
@@ -98,31 +97,31 @@ export const createInviteProgress = (
     })
     const now = clock.now()
     await invites.update(invite.id, { state: 'rewarded', rewarded_at: now, inviter_coins: bonusCoins })
-    await notices.add(db, invite.inviter_id, 'invite_rewarded', { coins: String(bonusCoins) })
+    await notices.add(tx, invite.inviter_id, 'invite_rewarded', { coins: String(bonusCoins) })
   }
 
   const isActive = async (db: Db, invite: InviteRow): Promise<boolean> =>
     invite.state === 'active' || (await new InviteRepository(db).countDays(invite.id)) >= rules.activeDays
 
-  const advanceIn = async (db: Db, inviteId: string): Promise<void> => {
-    const invites = new InviteRepository(db)
+  const advanceIn = async (tx: Tx, inviteId: string): Promise<void> => {
+    const invites = new InviteRepository(tx)
     const invite = await invites.lock(inviteId)
     if (!invite || invite.state === 'joined' || invite.state === 'invalid') return
-    const isWaitingForReward = invite.state !== 'rewarded' && (await isActive(db, invite))
+    const isWaitingForReward = invite.state !== 'rewarded' && (await isActive(tx, invite))
     if (isWaitingForReward && invite.state === 'verified')
       await invites.update(inviteId, { state: 'active', active_at: clock.now() })
-    const fault = await faults.beforeGiving(db, invite)
-    if (fault === 'wait') return wait(db, invite)
-    if (fault !== null) return invalidate(db, inviteId, fault)
-    await giveInvitee(db, invite)
-    if (isWaitingForReward) await giveInviter(db, invite)
-    await shares.payWaiting(db, invite)
+    const fault = await faults.beforeGiving(tx, invite)
+    if (fault === 'wait') return wait(tx, invite)
+    if (fault !== null) return invalidate(tx, inviteId, fault)
+    await giveInvitee(tx, invite)
+    if (isWaitingForReward) await giveInviter(tx, invite)
+    await shares.payWaiting(tx, invite)
   }
 
   return {
     plan,
     invalidate,
-    advance: (inviteId) => news.run((db) => advanceIn(db, inviteId)),
+    advance: (inviteId) => transaction((tx) => advanceIn(tx, inviteId)),
 
     planUndo: (db, key) =>
       queue.enqueue(db, {
@@ -133,10 +132,10 @@ export const createInviteProgress = (
       }),
 
     undo: (key) =>
-      news.run(async (db) => {
-        const spend = await new SpendRepository(db).find(key)
-        const invite = spend && (await new InviteRepository(db).lock(spend.invite_id))
-        if (invite) await shares.undo(db, invite, key)
+      transaction(async (tx) => {
+        const spend = await new SpendRepository(tx).find(key)
+        const invite = spend && (await new InviteRepository(tx).lock(spend.invite_id))
+        if (invite) await shares.undo(tx, invite, key)
       }),
   }
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { shareDownFen } from '../../../lib/money'
 import type { BillNote } from '../../../text/bills'
 import type { BillService } from '../bills/bill.service'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { IncomeService } from '../income/income.service'
 import { onMember, onPlatform } from '../ledger/accounts'
 import type { LedgerService } from '../ledger/ledger.service'
@@ -17,9 +17,9 @@ const KEY = 'invite_income:'
 /** Shares of invitees' spending. Source: product §7.11.1 */
 export interface InviteShares {
   /** Pays the unpaid shares and returns the invite's income afterwards. The caller holds the invite's lock. */
-  payWaiting(db: Db, invite: InviteRow): Promise<number>
+  payWaiting(tx: Tx, invite: InviteRow): Promise<number>
   /** Takes back the share of a refunded spend. The caller holds the invite's lock. */
-  undo(db: Db, invite: InviteRow, key: string): Promise<void>
+  undo(tx: Tx, invite: InviteRow, key: string): Promise<void>
 }
 
 /** Dependencies of shares. */
@@ -28,7 +28,6 @@ export interface ShareDeps {
   readonly ledger: Pick<LedgerService, 'append'>
   readonly income: Pick<IncomeService, 'earn' | 'takeBack' | 'onReleased'>
   readonly bills: Pick<BillService, 'add' | 'step'>
-  readonly news: Pick<News, 'add'>
 }
 
 /** Pays shares as income of the inviter, held for a time like all income. */
@@ -37,19 +36,18 @@ export const createInviteShares = ({
   ledger,
   income,
   bills,
-  news,
 }: ShareDeps): InviteShares => {
-  const earn = async (db: Db, inviterId: string, spend: InviteSpendRow, fen: number): Promise<number> => {
+  const earn = async (tx: Tx, inviterId: string, spend: InviteSpendRow, fen: number): Promise<number> => {
     const key = `${KEY}${spend.key}`
-    await ledger.append(db, {
+    await ledger.append(tx, {
       key,
       kind: 'invite_income',
       facts: { inviteId: spend.invite_id, spentFen: spend.spent_fen },
       postings: [onPlatform('promo_expense', -fen), onMember(inviterId, 'income_pending', fen)],
     })
-    const { releaseAt } = await income.earn(db, { memberId: inviterId, fen, key, holdMs: incomeRules.holdMs })
+    const { releaseAt } = await income.earn(tx, { memberId: inviterId, fen, key, holdMs: incomeRules.holdMs })
     // The bill has no peer, because an inviter sees only the masked name of an invitee.
-    await bills.add(db, {
+    await bills.add(tx, {
       memberId: inviterId,
       ref: key,
       type: 'income',
@@ -60,19 +58,19 @@ export const createInviteShares = ({
       state: 'held',
       reason: 'invite_share' satisfies BillNote,
     })
-    await news.add(db, inviterId, { event: 'wallet' })
+    tx.events.add(inviterId, { event: 'wallet' })
     return releaseAt
   }
 
-  const pay = async (db: Db, invite: InviteRow, earnedFen: number, spend: InviteSpendRow) => {
+  const pay = async (tx: Tx, invite: InviteRow, earnedFen: number, spend: InviteSpendRow) => {
     const { basisPoints } = inviteLevelOf(
       rules.levels,
-      await new InviteRepository(db).countedOf(invite.inviter_id),
+      await new InviteRepository(tx).countedOf(invite.inviter_id),
     )
     const leftFen = Math.max(0, rules.capFenPerInvitee - earnedFen)
     const fen = Math.min(leftFen, shareDownFen(spend.spent_fen, basisPoints))
-    const releaseAt = fen === 0 ? null : await earn(db, invite.inviter_id, spend, fen)
-    await new SpendRepository(db).setEarned(spend.key, fen, releaseAt)
+    const releaseAt = fen === 0 ? null : await earn(tx, invite.inviter_id, spend, fen)
+    await new SpendRepository(tx).setEarned(spend.key, fen, releaseAt)
     return fen
   }
 
@@ -91,10 +89,10 @@ export const createInviteShares = ({
   }
 
   /** Returns the share to the account that it came from. */
-  const takeBack = async (db: Db, inviterId: string, key: string): Promise<void> => {
-    const { takenFen, borneFen } = await income.takeBack(db, { key })
+  const takeBack = async (tx: Tx, inviterId: string, key: string): Promise<void> => {
+    const { takenFen, borneFen } = await income.takeBack(tx, { key })
     if (takenFen > 0) {
-      await ledger.append(db, {
+      await ledger.append(tx, {
         key: `invite_undone:${key}`,
         kind: 'invite_undone',
         facts: { key },
@@ -102,9 +100,9 @@ export const createInviteShares = ({
       })
     }
     if (borneFen === 0) {
-      await bills.step(db, key, { state: 'returned', reason: 'invite_undone' satisfies BillNote })
+      await bills.step(tx, key, { state: 'returned', reason: 'invite_undone' satisfies BillNote })
     } else if (takenFen > 0) {
-      await billUndone(db, inviterId, key, takenFen)
+      await billUndone(tx, inviterId, key, takenFen)
     }
   }
 
@@ -115,24 +113,24 @@ export const createInviteShares = ({
   })
 
   return {
-    async payWaiting(db, invite) {
+    async payWaiting(tx, invite) {
       let earnedFen = invite.income_fen
-      for (const spend of await new SpendRepository(db).waitingOf(invite.id)) {
-        earnedFen += await pay(db, invite, earnedFen, spend)
+      for (const spend of await new SpendRepository(tx).waitingOf(invite.id)) {
+        earnedFen += await pay(tx, invite, earnedFen, spend)
       }
       if (earnedFen > invite.income_fen)
-        await new InviteRepository(db).update(invite.id, { income_fen: earnedFen })
+        await new InviteRepository(tx).update(invite.id, { income_fen: earnedFen })
       return earnedFen
     },
 
-    async undo(db, invite, key) {
-      const spends = new SpendRepository(db)
+    async undo(tx, invite, key) {
+      const spends = new SpendRepository(tx)
       const spend = await spends.find(key)
       if (!spend || spend.state === 'undone') return
       await spends.setUndone(key)
       if (spend.share_fen === 0) return
-      await takeBack(db, invite.inviter_id, `${KEY}${key}`)
-      await new InviteRepository(db).update(invite.id, { income_fen: invite.income_fen - spend.share_fen })
+      await takeBack(tx, invite.inviter_id, `${KEY}${key}`)
+      await new InviteRepository(tx).update(invite.id, { income_fen: invite.income_fen - spend.share_fen })
     },
   }
 }

@@ -34,8 +34,8 @@ describe('an invite does not count', () => {
     const invitee = await inviting.joinBy(inviter)
     await inviting.certify(invitee.id)
     await inviting.comeOn(invitee.token, 2)
-    await app.core.work.run((db) =>
-      app.services.sessions.open(db, invitee.id, { deviceId: `device-${inviter.id}`, client: 'h5' }),
+    await app.core.transaction((tx) =>
+      app.services.sessions.open(tx, invitee.id, { deviceId: `device-${inviter.id}`, client: 'h5' }),
     )
     await inviting.comeOn(invitee.token, 1)
     await inviting.work()
@@ -67,7 +67,7 @@ describe('an invite does not count', () => {
     const inviter = await inviting.newInviter()
     const invitee = await inviting.joinBy(inviter)
     const note = (id: string, account: string) =>
-      app.core.work.run((db) => app.services.invitations.service.onPaymentAccount(db, id, account))
+      app.core.transaction((tx) => app.services.invitations.service.onPaymentAccount(tx, id, account))
     await note(inviter.id, 'ali:2088')
     await note(invitee.id, 'ali:2088')
     await note(invitee.id, 'ali:2088')
@@ -81,7 +81,7 @@ describe('an invite does not count', () => {
     const inviters = [await inviting.newInviter(), await inviting.newInviter()] as const
     const invitees = [await inviting.joinBy(inviters[0]), await inviting.joinBy(inviters[1])] as const
     for (const { id } of invitees) {
-      await app.core.work.run((db) => app.services.invitations.service.onPaymentAccount(db, id, 'ali:77'))
+      await app.core.transaction((tx) => app.services.invitations.service.onPaymentAccount(tx, id, 'ali:77'))
       await inviting.certify(id)
     }
     await inviting.work()
@@ -98,8 +98,8 @@ describe('an invite does not count', () => {
       .where('id', '=', inviter.id)
       .execute()
     const join = (inviteeId: string) =>
-      app.core.work.run((db) =>
-        app.services.invitations.service.onJoined(db, {
+      app.core.transaction((tx) =>
+        app.services.invitations.service.onJoined(tx, {
           inviterId: inviter.id,
           inviteeId,
           phoneHash: app.core.crypto.phoneHash(inviteeId),

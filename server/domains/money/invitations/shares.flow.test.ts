@@ -115,7 +115,7 @@ describe('shares of invitees’ spending', () => {
   })
 
   const undo = (key: string) =>
-    app.core.work.run((db) => app.services.invitations.service.onSpendUndone(db, key))
+    app.core.transaction((tx) => app.services.invitations.service.onSpendUndone(tx, key))
 
   test('are paid after the review of an inviter who is suspended when the window ends', async () => {
     const inviter = await inviting.newInviter()
@@ -177,8 +177,8 @@ describe('shares of invitees’ spending', () => {
     await inviting.work()
     app.clock.advance(7 * DAY_MS)
     await inviting.work()
-    await app.core.work.run((db) =>
-      app.services.ledger.append(db, {
+    await app.core.transaction((tx) =>
+      app.services.ledger.append(tx, {
         key: `withdraw_hold:test-${inviter.id}`,
         kind: 'withdraw_hold',
         postings: [
@@ -211,8 +211,8 @@ test('include a greeting paid with bought coins, and not one paid with given coi
   const inviter = await inviting.newInviter()
   const invitee = await inviting.counted(inviter)
   const pay = (key: string) =>
-    app.core.work.run((db) =>
-      app.services.coins.spendForPlatform(db, {
+    app.core.transaction((tx) =>
+      app.services.coins.spendForPlatform(tx, {
         memberId: invitee.id,
         coins: 20,
         kind: 'greeting_spend',
@@ -220,8 +220,8 @@ test('include a greeting paid with bought coins, and not one paid with given coi
       }),
     )
   await pay('given')
-  await app.core.work.run((db) =>
-    app.services.ledger.append(db, {
+  await app.core.transaction((tx) =>
+    app.services.ledger.append(tx, {
       key: `coin_recharge:${invitee.id}`,
       kind: 'coin_recharge',
       postings: [onMember(invitee.id, 'recharge_principal', 600), onPlatform('cash_local', -600)],

@@ -50,7 +50,7 @@ test('sums to zero at every moment, and no member owes money', async () => {
       if (postings.length < 2) continue
       const journal = { key: `bank ${worker} ${at}`, kind: 'bonus_grant' as const, postings }
       try {
-        await app.core.work.run((db) => app.services.ledger.append(db, journal))
+        await app.core.transaction((tx) => app.services.ledger.append(tx, journal))
         moved += 1
       } catch (error) {
         expect(error).toBeInstanceOf(OverdrawnError)

@@ -5,7 +5,7 @@ import { createLedgerService, OverdrawnError, type NewJournal } from './ledger.s
 
 let app: TestApp
 const ledger = () => createLedgerService(app.core)
-const post = (journal: NewJournal) => app.core.work.run((db) => ledger().append(db, journal))
+const post = (journal: NewJournal) => app.core.transaction((tx) => ledger().append(tx, journal))
 const recharge = (memberId: string, key: string, fen: number): NewJournal => ({
   key,
   kind: 'coin_recharge',
@@ -38,7 +38,7 @@ test('simultaneous journals are written whole, and return the newest balance of 
     postings: [onMember('C1', 'recharge_principal', -100), onPlatform('revenue', 100)],
   }
   const journals = [recharge('C1', 'k1 a', 600), recharge('C2', 'k1 b', 300), spend]
-  const after = await app.core.work.run((db) => ledger().append(db, ...journals))
+  const after = await app.core.transaction((tx) => ledger().append(tx, ...journals))
   expect(Object.fromEntries(after)).toMatchObject({
     C1: { recharge_principal: 500 },
     C2: { recharge_principal: 300 },
@@ -53,7 +53,7 @@ test('simultaneous journals are written whole, and return the newest balance of 
     { key: 'k1 c', kind: 'greeting_spend', facts: { coins: 10 }, amounts: [-100, 100] },
   ])
   const twice = [recharge('C1', 'k1 d', 600), recharge('C2', 'k1 d', 300)]
-  await expect(app.core.work.run((db) => ledger().append(db, ...twice))).rejects.toMatchObject({
+  await expect(app.core.transaction((tx) => ledger().append(tx, ...twice))).rejects.toMatchObject({
     code: '23505',
   })
   expect((await ledger().balancesOf(app.core.db, 'C1')).recharge_principal).toBe(500)
@@ -126,7 +126,7 @@ test("an account's postings are numbered in the order of its balances", async ()
 })
 
 describe('the database itself rejects', () => {
-  const run = (statement: string) => app.core.work.run((db) => sql.raw(statement).execute(db))
+  const run = (statement: string) => app.core.transaction((tx) => sql.raw(statement).execute(tx))
   beforeAll(() => post(recharge('A8', 'k8', 600)))
 
   test.each([

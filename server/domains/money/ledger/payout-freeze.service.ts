@@ -44,7 +44,7 @@ export interface PayoutFreezeDeps {
 
 /** Stores freezes in the table `payout_freeze`. */
 export const createPayoutFreezeService = (
-  { work, clock }: Pick<Core, 'work' | 'clock'>,
+  { transaction, clock }: Pick<Core, 'transaction' | 'clock'>,
   { productConfig: { withdraw }, audit }: PayoutFreezeDeps,
 ): PayoutFreezeService => {
   const listOpen = (db: Db): Promise<FreezeRow[]> =>
@@ -67,11 +67,11 @@ export const createPayoutFreezeService = (
     stop(signed) {
       const operator = operatorName(signed.operator)
       const why = operatorWhy(signed.why)
-      return work.run(async (db) => {
-        if (!(await freeze(db, 'operator', {}))) refuse('PAYOUTS_FROZEN')
+      return transaction(async (tx) => {
+        if (!(await freeze(tx, 'operator', {}))) refuse('PAYOUTS_FROZEN')
         const states = { before: { frozen: null }, after: { frozen: 'operator' } }
         const entry = { operator, act: 'payout.frozen', subject: 'payout_freeze', memberId: null, why }
-        await audit.add(db, { ...entry, ...states })
+        await audit.add(tx, { ...entry, ...states })
       })
     },
 
@@ -83,8 +83,8 @@ export const createPayoutFreezeService = (
     async lift(signed) {
       const operator = operatorName(signed.operator)
       const why = operatorWhy(signed.why)
-      return work.run(async (db) => {
-        const lifted = await db
+      return transaction(async (tx) => {
+        const lifted = await tx
           .updateTable('payout_freeze')
           .set({ lifted_by: operator, lifted_why: why, lifted_at: clock.now() })
           .where('lifted_at', 'is', null)
@@ -94,7 +94,7 @@ export const createPayoutFreezeService = (
         for (const { id, reason } of lifted) {
           const subject = `payout_freeze:${id}`
           const states = { before: { frozen: reason }, after: { frozen: null } }
-          await audit.add(db, { operator, act: 'payout.unfrozen', subject, memberId: null, why, ...states })
+          await audit.add(tx, { operator, act: 'payout.unfrozen', subject, memberId: null, why, ...states })
         }
         return lifted.length
       })

@@ -35,12 +35,12 @@ const payments = {
 const pay = async (memberId: string, key: string, kind: 'coin_recharge' | 'unlock_settle', fen: number) => {
   const account = kind === 'coin_recharge' ? ('recharge_principal' as const) : ('income_available' as const)
   const other = kind === 'coin_recharge' ? ('cash_local' as const) : ('revenue' as const)
-  await app.core.work.run(async (db) => {
+  await app.core.transaction(async (tx) => {
     const postings = [onMember(memberId, account, fen), onPlatform(other, -fen)]
-    await app.services.ledger.append(db, { key, kind, postings })
+    await app.services.ledger.append(tx, { key, kind, postings })
     for (const { ownerId, account: name, amountFen } of postings) {
       await sql`insert into test_payment values (${key}, ${kind}, ${ownerId}, ${name}, ${amountFen})`.execute(
-        db,
+        tx,
       )
     }
   })

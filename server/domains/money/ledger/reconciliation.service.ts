@@ -110,12 +110,12 @@ export const createReconciliation = (
     },
     run,
     runNow: () =>
-      core.background.db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute(async (db) => {
-          await allowLonger(db, LONGEST_MS)
-          return run(db)
-        }),
+      core.background.transaction(
+        async (tx) => {
+          await allowLonger(tx, LONGEST_MS)
+          return run(tx)
+        },
+        { isolation: 'repeatable read' },
+      ),
   }
 }

@@ -65,7 +65,7 @@ const signatureOf = async (db: Db, key: string, mine: { by: string; why: string;
 
 /** Reverses journals in the ledger, each step with its entry in the audit log. */
 export const createReversalService = (
-  { work, clock }: Pick<Core, 'work' | 'clock'>,
+  { transaction, clock }: Pick<Core, 'transaction' | 'clock'>,
   { ledger, ledgerVerify, audit }: ReversalDeps,
 ): ReversalService => {
   const reverseIn = async (
@@ -102,7 +102,7 @@ export const createReversalService = (
     async reverse(key, signed) {
       const by = { operator: operatorName(signed.operator), why: operatorWhy(signed.why) }
       try {
-        return await work.run((db) => reverseIn(db, key, by))
+        return await transaction((tx) => reverseIn(tx, key, by))
       } catch (error) {
         if (error instanceof OverdrawnError) return refuse('REVERSAL_OVERDRAWN')
         throw error

@@ -31,8 +31,8 @@ const buyerOf = async (count: number) => {
   return { member, orderNos }
 }
 const spend = (memberId: string, coins: number) =>
-  app.core.work.run((db) =>
-    app.services.coins.spendForPlatform(db, {
+  app.core.transaction((tx) =>
+    app.services.coins.spendForPlatform(tx, {
       memberId,
       coins,
       kind: 'greeting_spend',
@@ -44,7 +44,7 @@ const refundedOf = async (orderNos: readonly string[]): Promise<number[]> => {
   const rows = await Promise.all(orderNos.map((orderNo) => orderRowOf(app, orderNo)))
   return rows.map((row) => row.refunded_fen)
 }
-const quoteOf = (member: SeededMember) => app.core.work.run((db) => shop().closing.quote(db, member.id))
+const quoteOf = (member: SeededMember) => app.core.transaction((tx) => shop().closing.quote(tx, member.id))
 
 const courses: readonly (readonly [spent: number, back: readonly number[]])[] = [
   [0, [600, 600]],

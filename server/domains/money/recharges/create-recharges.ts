@@ -121,7 +121,7 @@ export const createRecharges = (core: Core, given: RechargesDeps): Recharges => 
     service,
     intake,
     refunds,
-    handRefunds: createHandRefunds({ ...deps, settlement, books, quote: refunds.quote, ends }),
+    handRefunds: createHandRefunds(core, { ...deps, settlement, books, quote: refunds.quote, ends }),
     owed: createOwedPayments(core, given),
     closing: createClosingRefunds(core, { ledger: given.ledger, refunds }),
     cases: createOrderCases(core, { refunds, audit: given.audit }),

@@ -34,8 +34,8 @@ const bought = async (request: RefundInput = { kind: 'coin', packageId: 0 }, mem
   return { member: buyer, orderNo }
 }
 const spend = (memberId: string, coins: number) =>
-  app.core.work.run((db) =>
-    app.services.coins.spendForPlatform(db, {
+  app.core.transaction((tx) =>
+    app.services.coins.spendForPlatform(tx, {
       memberId,
       coins,
       kind: 'greeting_spend',

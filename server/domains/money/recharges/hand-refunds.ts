@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
+import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import { operatorName, paymentReference, refuse } from '../../safety/operators/operator-error'
 import type { OrderRow } from './recharge.repository'
 import type { RefundBooks } from './refund-books'
@@ -34,20 +35,15 @@ export interface HandRefundDeps {
   readonly books: Pick<RefundBooks, 'unspentOf'>
   readonly quote: RefundQuote
   readonly ends: RefundEnds
-  readonly news: Pick<News, 'run'>
 }
 
 /** Refunds orders by hand, each step with its entry in the audit log. */
-export const createHandRefunds = ({
-  productConfig: { withdraw: rules },
-  settlement,
-  books,
-  quote,
-  ends,
-  news,
-}: HandRefundDeps): HandRefunds => {
-  const inOrder = <T>(orderNo: string, work: (db: Db, order: OrderRow) => Promise<T>): Promise<T> =>
-    news.run(async (db) => work(db, (await settlement.lock(db, orderNo)) ?? refuse('ORDER_UNKNOWN')))
+export const createHandRefunds = (
+  { transaction }: Pick<Core, 'transaction'>,
+  { productConfig: { withdraw: rules }, settlement, books, quote, ends }: HandRefundDeps,
+): HandRefunds => {
+  const inOrder = <T>(orderNo: string, work: (tx: Tx, order: OrderRow) => Promise<T>): Promise<T> =>
+    transaction(async (tx) => work(tx, (await settlement.lock(tx, orderNo)) ?? refuse('ORDER_UNKNOWN')))
 
   const wholeOf = async (db: Db, order: OrderRow): Promise<NewRefund> => {
     const fen = order.amount_fen - order.refunded_fen
@@ -70,36 +66,36 @@ export const createHandRefunds = ({
   /** Runs one operator's step on an open refund by hand; the order is locked. */
   const inRefund = async (
     refundNo: string,
-    deed: (db: Db, order: OrderRow, refund: RefundRow) => Promise<boolean>,
+    deed: (tx: Tx, order: OrderRow, refund: RefundRow) => Promise<boolean>,
   ): Promise<void> =>
-    news.run(async (db) => {
-      const known = (await new RefundRepository(db).find(refundNo)) ?? refuse('REFUND_UNKNOWN')
-      const order = (await settlement.lock(db, known.order_no)) ?? refuse('ORDER_UNKNOWN')
-      if (!known.by_hand || !(await deed(db, order, known))) refuse('REFUND_UNKNOWN')
+    transaction(async (tx) => {
+      const known = (await new RefundRepository(tx).find(refundNo)) ?? refuse('REFUND_UNKNOWN')
+      const order = (await settlement.lock(tx, known.order_no)) ?? refuse('ORDER_UNKNOWN')
+      if (!known.by_hand || !(await deed(tx, order, known))) refuse('REFUND_UNKNOWN')
     })
 
   return {
     begin: (orderNo, { isWhole, ...request }) =>
-      inOrder(orderNo, async (db, order) => {
+      inOrder(orderNo, async (tx, order) => {
         if (order.state !== 'paid') refuse('ORDER_NOT_PAID', { state: order.state })
-        const living = await new RefundRepository(db).living(orderNo)
+        const living = await new RefundRepository(tx).living(orderNo)
         if (living) refuse('REFUND_RUNS', { refundNo: living.refund_no })
-        const refund = await (isWhole ? wholeOf : unspentOf)(db, order)
-        const row = await ends.begin(db, order, refund, request)
+        const refund = await (isWhole ? wholeOf : unspentOf)(tx, order)
+        const row = await ends.begin(tx, order, refund, request)
         const after = { refundNo: row.refund_no, fen: refund.fen, takenFen: refund.takenFen }
-        await ends.note(db, order, request, { act: 'recharge.hand_refund', after })
+        await ends.note(tx, order, request, { act: 'recharge.hand_refund', after })
         return row
       }),
 
     async paid(refundNo, { reference: raw, ...request }) {
       const reference = paymentReference(raw)
       const by = operatorName(request.operator)
-      await inRefund(refundNo, async (db, order, refund) => {
+      await inRefund(refundNo, async (tx, order, refund) => {
         const { amount_fen: fen, taken_fen: takenFen, operator: begunBy } = refund
         const takesTwo = fen > rules.twoPersonFen || takenFen < fen
         if (takesTwo && by === begunBy) refuse('SECOND_OPERATOR', { by })
-        if (!(await ends.finish(db, order, refundNo, { reference, by }))) return false
-        await ends.note(db, order, request, {
+        if (!(await ends.finish(tx, order, refundNo, { reference, by }))) return false
+        await ends.note(tx, order, request, {
           act: 'recharge.hand_paid',
           after: { refundNo, fen, reference },
         })
@@ -108,9 +104,9 @@ export const createHandRefunds = ({
     },
 
     failed: (refundNo, request) =>
-      inRefund(refundNo, async (db, order) => {
-        if (!(await ends.undo(db, order, refundNo, operatorName(request.operator)))) return false
-        await ends.note(db, order, request, { act: 'recharge.hand_failed', after: { refundNo } })
+      inRefund(refundNo, async (tx, order) => {
+        if (!(await ends.undo(tx, order, refundNo, operatorName(request.operator)))) return false
+        await ends.note(tx, order, request, { act: 'recharge.hand_failed', after: { refundNo } })
         return true
       }),
   }

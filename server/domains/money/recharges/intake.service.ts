@@ -1,12 +1,11 @@
 import { sqlStateOf } from '../../../db/sqlstate'
 import { createHash } from 'node:crypto'
 import type { PayChannel } from '@contract/types/wallet'
-import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { createSparseWarnings } from '../../../lib/sparse-warnings'
 import type { NoticeReply, PaymentEvent, PaymentFinding, RawNotice } from '../../../providers/payment/port'
 import type { Payments } from './payments'
-import type { News } from '../../chat/delivery/outbox'
 import { type NoticeResult, PaymentRepository } from './payment.repository'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
 import type { RefundService } from './refund.service'
@@ -29,7 +28,6 @@ export interface IntakeDeps {
   readonly payments: Payments
   readonly settlement: SettlementService
   readonly refunds: Pick<RefundService, 'told'>
-  readonly news: Pick<News, 'run'>
 }
 
 /** True when the order was locked too long; the provider repeats the webhook. */
@@ -41,58 +39,58 @@ const plainId = (channel: string, id: string): string =>
 
 /** Applies payment events to the payment tables. */
 export const createIntakeService = (core: Core, deps: IntakeDeps): IntakeService => {
-  const { payments, settlement, refunds, news } = deps
+  const { payments, settlement, refunds } = deps
   const till = createPaymentBatcher(core, deps)
   // Anybody may send webhooks, as often as they like, so warnings are limited.
   const warn = createSparseWarnings(core.log, core.clock)
 
   /** Applies refunds whose webhooks arrived before the payment's. */
-  const applyEarly = async (db: Db, orderNo: string): Promise<void> => {
-    for (const notice of await new PaymentRepository(db).noticesOf(orderNo)) {
+  const applyEarly = async (tx: Tx, orderNo: string): Promise<void> => {
+    for (const notice of await new PaymentRepository(tx).noticesOf(orderNo)) {
       if (notice.result !== ('refund_early' satisfies NoticeResult)) continue
-      const order = await new RechargeRepository(db).lock(orderNo)
+      const order = await new RechargeRepository(tx).lock(orderNo)
       if (!order) return
-      const result = await refunds.told(db, order, {
+      const result = await refunds.told(tx, order, {
         amountFen: notice.amount_fen,
         providerNo: notice.provider_no,
         refundNo: notice.refund_no,
         channel: notice.channel,
         noticeId: plainId(notice.channel, notice.provider_id),
       })
-      await new PaymentRepository(db).setResult(notice.id, result)
+      await new PaymentRepository(tx).setResult(notice.id, result)
     }
   }
 
   const apply = async (
-    db: Db,
+    tx: Tx,
     order: OrderRow,
     channel: PayChannel,
     event: PaymentEvent,
   ): Promise<NoticeResult> => {
     const { kind, amountFen, providerNo } = event
-    if (kind === 'closed') return settlement.closed(db, order, 'pay_cancelled')
+    if (kind === 'closed') return settlement.closed(tx, order, 'pay_cancelled')
     if (kind === 'refunded') {
-      return refunds.told(db, order, { ...event, channel, noticeId: plainId(channel, event.id) })
+      return refunds.told(tx, order, { ...event, channel, noticeId: plainId(channel, event.id) })
     }
-    const result = await settlement.paid(db, order, { channel, paidFen: amountFen, providerNo })
-    if (result === 'credited') await applyEarly(db, order.order_no)
+    const result = await settlement.paid(tx, order, { channel, paidFen: amountFen, providerNo })
+    if (result === 'credited') await applyEarly(tx, order.order_no)
     return result
   }
 
   const takeNew = (told: Told): Promise<boolean> =>
-    news.run(async (db) => {
+    core.transaction(async (tx) => {
       const { channel, event } = told
-      const repository = new PaymentRepository(db)
-      const order = await settlement.lock(db, event.orderNo)
+      const repository = new PaymentRepository(tx)
+      const order = await settlement.lock(tx, event.orderNo)
       if (!order) {
         const facts = { channel, kind: event.kind, amountFen: event.amountFen }
         const key = `order_unknown:${plainId(channel, event.id)}`
-        await settlement.alert(db, { key, reason: 'order_unknown', orderNo: null, facts })
+        await settlement.alert(tx, { key, reason: 'order_unknown', orderNo: null, facts })
         return false
       }
       const id = await repository.insertNotice(noticeRow(told, 'received', core.clock.now()))
       if (id === null) return repository.isKnown(channel, event.id)
-      const result = await apply(db, order, channel, event)
+      const result = await apply(tx, order, channel, event)
       await repository.setResult(id, result)
       return true
     })
@@ -142,27 +140,27 @@ export const createIntakeService = (core: Core, deps: IntakeDeps): IntakeService
     },
 
     found: (orderNo, channel, finding) =>
-      news.run(async (db) => {
-        const order = await settlement.lock(db, orderNo)
+      core.transaction(async (tx) => {
+        const order = await settlement.lock(tx, orderNo)
         if (!order) throw new Error(`no order ${orderNo}`)
         const { state, paidFen, providerNo } = finding
         if (state === 'PAID') {
-          const result = await settlement.paid(db, order, { channel, paidFen, providerNo })
-          if (result === 'credited') await applyEarly(db, orderNo)
+          const result = await settlement.paid(tx, order, { channel, paidFen, providerNo })
+          if (result === 'credited') await applyEarly(tx, orderNo)
         }
-        if (state === 'CLOSED') await settlement.closed(db, order, 'pay_cancelled')
+        if (state === 'CLOSED') await settlement.closed(tx, order, 'pay_cancelled')
         if (state === 'REFUNDED' && order.paid_at === null) {
           // The order was paid and refunded before we saw either: nothing was credited, and nothing is owed.
-          await settlement.closed(db, order, 'refunded')
+          await settlement.closed(tx, order, 'refunded')
           const facts = { channel }
-          await settlement.alert(db, {
+          await settlement.alert(tx, {
             key: `refunded_unseen:${orderNo}`,
             reason: 'refunded_unseen',
             orderNo,
             facts,
           })
         }
-        return (await new RechargeRepository(db).find(orderNo)) ?? order
+        return (await new RechargeRepository(tx).find(orderNo)) ?? order
       }),
   }
 }

@@ -230,8 +230,8 @@ test('an external refund takes what is left; the product bears the rest', async 
   const { member, orderNo } = await begun({ kind: 'coin', packageId: 2 })
   fake.pay(orderNo)
   await deliver(app.url, fake.notice({ kind: 'paid', orderNo }))
-  await app.core.work.run((db) =>
-    app.services.coins.spendForPlatform(db, {
+  await app.core.transaction((tx) =>
+    app.services.coins.spendForPlatform(tx, {
       memberId: member.id,
       coins: 115,
       kind: 'greeting_spend',

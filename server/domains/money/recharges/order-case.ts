@@ -69,20 +69,20 @@ export const createOrderCases = (
   { refunds, audit }: { refunds: Pick<RefundService, 'quote'>; audit: AuditService },
 ): OrderCases => ({
   find: (orderNo) =>
-    core.work.run(async (db) => {
-      const order = (await new RechargeRepository(db).find(orderNo)) ?? refuse('ORDER_UNKNOWN')
-      const payments = new PaymentRepository(db)
+    core.transaction(async (tx) => {
+      const order = (await new RechargeRepository(tx).find(orderNo)) ?? refuse('ORDER_UNKNOWN')
+      const payments = new PaymentRepository(tx)
       const notices = await payments.noticesOf(orderNo)
-      const ofOrder = await new RefundRepository(db).listOf(orderNo)
+      const ofOrder = await new RefundRepository(tx).listOf(orderNo)
       return {
         order,
-        journals: await journalsBy(db, journalKeysOf(orderNo, ofOrder)),
+        journals: await journalsBy(tx, journalKeysOf(orderNo, ofOrder)),
         notices: notices.map(({ body: _body, ...notice }) => notice),
         refunds: ofOrder,
         alerts: await payments.alertsOf(orderNo),
         refundable:
           order.state === 'paid'
-            ? await refunds.quote(db, order)
+            ? await refunds.quote(tx, order)
             : { fen: 0, why: `the order is ${order.state}` },
       }
     }),
@@ -92,13 +92,13 @@ export const createOrderCases = (
   alerts: (limit) => new PaymentRepository(core.db).openAlerts(limit),
 
   resolve: (alertId, request) =>
-    core.work.run(async (db) => {
+    core.transaction(async (tx) => {
       const operator = operatorName(request.operator)
       const why = operatorWhy(request.why)
       const now = core.clock.now()
       const alert =
-        (await new PaymentRepository(db).resolve(alertId, operator, why, now)) ?? refuse('ALERT_UNKNOWN')
-      await audit.add(db, {
+        (await new PaymentRepository(tx).resolve(alertId, operator, why, now)) ?? refuse('ALERT_UNKNOWN')
+      await audit.add(tx, {
         operator,
         act: 'payment_alert.resolved',
         subject: `payment_alert:${alertId}`,

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/database'
 import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import type { Payments } from './payments'
-import type { News } from '../../chat/delivery/outbox'
 import { ask, CALL } from './ask-provider'
 import type { IntakeService } from './intake.service'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
@@ -46,12 +45,11 @@ export interface WatchDeps {
   readonly intake: Pick<IntakeService, 'found'>
   readonly settlement: Pick<SettlementService, 'lock' | 'closed' | 'alert'>
   readonly queue: Pick<JobQueue, 'enqueue'>
-  readonly news: Pick<News, 'run'>
 }
 
 /** Watches orders with jobs. */
 export const createOrderWatch = (core: Core, deps: WatchDeps): OrderWatch => {
-  const { payments, intake, settlement, queue, news } = deps
+  const { payments, intake, settlement, queue } = deps
 
   const enqueue = (db: Db, kind: string, orderNo: string, round: number, runAt: number): Promise<void> => {
     const uniqueKey = `${kind}:${orderNo}:${round}`
@@ -112,11 +110,11 @@ export const createOrderWatch = (core: Core, deps: WatchDeps): OrderWatch => {
       const after = order.state === 'paying' ? await askNow(order) : order
       if (after.state !== 'paying' && after.state !== 'created') return
       if (after.state === 'paying' && !(await release(after))) return closeLater(after, round)
-      const isClosed = await news.run(async (db) => {
-        const locked = await settlement.lock(db, orderNo)
+      const isClosed = await core.transaction(async (tx) => {
+        const locked = await settlement.lock(tx, orderNo)
         // A payment that began at the last moment is queried first.
         if (locked?.state !== after.state) return false
-        await settlement.closed(db, locked, 'pay_expired')
+        await settlement.closed(tx, locked, 'pay_expired')
         return true
       })
       if (!isClosed) await closeLater(after, round)

@@ -57,7 +57,7 @@ const openOf = (db: Db, memberId: string): Promise<OwedPaymentRow | undefined> =
 
 /** Stores payments in the table `owed_payment`, each signature with its entry in the audit log. */
 export const createOwedPayments = (
-  core: Pick<Core, 'work' | 'clock' | 'ids'>,
+  core: Pick<Core, 'transaction' | 'clock' | 'ids'>,
   { productConfig: { withdraw: rules }, members, ledger, audit }: OwedPaymentDeps,
 ): OwedPayments => {
   /** The debt; locks the account. */
@@ -121,20 +121,20 @@ export const createOwedPayments = (
 
   return {
     find: (memberId) =>
-      core.work.run(async (db) => {
-        const { principal_fen: principalFen, income_fen: incomeFen } = await look(db, memberId)
-        return { principalFen, incomeFen, signed: (await openOf(db, memberId)) ?? null }
+      core.transaction(async (tx) => {
+        const { principal_fen: principalFen, income_fen: incomeFen } = await look(tx, memberId)
+        return { principalFen, incomeFen, signed: (await openOf(tx, memberId)) ?? null }
       }),
 
     pay(memberId, request) {
       const reference = paymentReference(request.reference)
       const by = { operator: operatorName(request.operator), why: operatorWhy(request.why), reference }
-      return core.work.run(async (db) => {
-        const sums = await look(db, memberId)
+      return core.transaction(async (tx) => {
+        const sums = await look(tx, memberId)
         if (sums.principal_fen + sums.income_fen === 0) refuse('NOTHING_OWED')
-        const { id, isDone } = await sign(db, memberId, sums, by)
-        if (isDone) await post(db, memberId, id, sums)
-        await audit.add(db, {
+        const { id, isDone } = await sign(tx, memberId, sums, by)
+        if (isDone) await post(tx, memberId, id, sums)
+        await audit.add(tx, {
           operator: by.operator,
           act: isDone ? 'owed.paid' : 'owed.signed',
           subject: `owed_payment:${id}`,

@@ -62,7 +62,6 @@ const hold = (lock: (db: Db) => Promise<unknown>): Promise<() => Promise<void>> 
 const tillOf = (after: (look: number) => Promise<unknown> = () => Promise.resolve()) => {
   const looks: string[][] = []
   const till = createPaymentBatcher(app.core, {
-    news: app.services.news,
     settlement: {
       creditEach: settlement.creditEach,
       async lockFree(db, orderNos) {

@@ -1,9 +1,8 @@
 import type { PayChannel } from '@contract/types/wallet'
-import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { createBatcher } from '../../../lib/batcher'
 import type { PaymentEvent } from '../../../providers/payment/port'
-import type { News } from '../../chat/delivery/outbox'
 import { type NewPaymentNotice, type NoticeResult, PaymentRepository } from './payment.repository'
 import type { OrderRow } from './recharge.repository'
 import type { SettlementService } from './settlement.service'
@@ -27,7 +26,6 @@ export interface PaymentBatcher {
 /** Dependencies of the batcher. */
 export interface PaymentBatcherDeps {
   readonly settlement: Pick<SettlementService, 'lockFree' | 'creditEach'>
-  readonly news: Pick<News, 'run'>
 }
 
 /** The result of a payment: credited, or retried in the next batch because its order or member was locked. */
@@ -58,8 +56,8 @@ export const noticeRow = (
 
 /** Creates the batcher of this process. */
 export const createPaymentBatcher = (
-  { clock, log }: Core,
-  { settlement, news }: PaymentBatcherDeps,
+  { clock, log, transaction }: Core,
+  { settlement }: PaymentBatcherDeps,
 ): PaymentBatcher => {
   /** Payments of the exact amounts, one for each member, because the balance on a bill is that of one payment. */
   const plainOf = (
@@ -77,10 +75,10 @@ export const createPaymentBatcher = (
     })
   }
 
-  const credit = async (db: Db, channel: PayChannel, told: readonly Told[]): Promise<Map<Told, Outcome>> => {
-    const notices = new PaymentRepository(db)
+  const credit = async (tx: Tx, channel: PayChannel, told: readonly Told[]): Promise<Map<Told, Outcome>> => {
+    const notices = new PaymentRepository(tx)
     const orderNos = told.map(({ event }) => event.orderNo)
-    const orders = await settlement.lockFree(db, orderNos)
+    const orders = await settlement.lockFree(tx, orderNos)
     // Read under the locks: a refund whose webhook arrives before its payment takes the same locks.
     const before = await notices.listOf(orderNos)
     const done = new Set(before.filter((row) => row.channel === channel).map((row) => row.provider_id))
@@ -95,7 +93,7 @@ export const createPaymentBatcher = (
       order,
       payment: { channel, paidFen: event.amountFen, providerNo: event.providerNo },
     }))
-    const credited = await settlement.creditEach(db, paid)
+    const credited = await settlement.creditEach(tx, paid)
     if (credited.size !== paid.length) throw new Error('an order was paid under its lock')
     for (const { event } of fresh) done.add(event.id)
     const busy = new Set(fresh.map(({ order }) => order.member_id))
@@ -113,11 +111,11 @@ export const createPaymentBatcher = (
   }
 
   const serve = (told: readonly Told[]): Promise<Map<Told, Outcome>> =>
-    news.run(async (db) => {
+    transaction(async (tx) => {
       const outcomes = new Map<Told, Outcome>()
       for (const channel of new Set(told.map((one) => one.channel))) {
         const own = told.filter((one) => one.channel === channel)
-        for (const [one, outcome] of await credit(db, channel, own)) outcomes.set(one, outcome)
+        for (const [one, outcome] of await credit(tx, channel, own)) outcomes.set(one, outcome)
       }
       return outcomes
     })

@@ -14,7 +14,6 @@ import { paymentTitle } from '../../../text/payments'
 import { presentBill } from '../bills/bill.presenter'
 import type { BillService } from '../bills/bill.service'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import { ageAt } from '../../account/members/age'
 import type { MemberService } from '../../account/members/member.service'
 import { ask, CALL } from './ask-provider'
@@ -66,7 +65,6 @@ export interface RechargeDeps {
   readonly ceilings: Ceilings
   readonly bills: BillService
   readonly watch: OrderWatch
-  readonly news: News
 }
 
 const ORDER_PATH = '/api/user/recharge'
@@ -80,7 +78,7 @@ const isAsShown = (price: Price, { amountFen, bonusNum }: RechargeRequest): bool
 
 /** Sells coins and memberships with the orders and the providers. */
 export const createRechargeService = (core: Core, deps: RechargeDeps): RechargeService => {
-  const { productConfig, payments, members, ceilings, bills, watch, news } = deps
+  const { productConfig, payments, members, ceilings, bills, watch } = deps
 
   const canPay = (platform: Platform): boolean =>
     productConfig.features.pay[platform] && payments.methods(platform).length > 0
@@ -164,19 +162,19 @@ export const createRechargeService = (core: Core, deps: RechargeDeps): RechargeS
   }
 
   const begin = (buyer: Buyer, { orderNo, channel }: PayRequest): Promise<OrderRow> =>
-    news.run(async (db) => {
-      const repository = new RechargeRepository(db)
-      await members.lock(db, buyer.id)
+    core.transaction(async (tx) => {
+      const repository = new RechargeRepository(tx)
+      await members.lock(tx, buyer.id)
       const order = (await repository.lock(orderNo)) ?? fail('NOT_FOUND')
       if (order.state === 'paid') return order
       if (order.kind === 'coin') {
-        await ceilings.assert(db, buyer.id, { orderNo, amountFen: order.amount_fen })
+        await ceilings.assert(tx, buyer.id, { orderNo, amountFen: order.amount_fen })
       }
       const paying = (await repository.setPaying(orderNo, channel, core.clock.now())) ?? fail('ORDER_CLOSED')
       if (order.state === 'created') {
-        await stepOrderBills(db, bills, [{ order: paying, step: { state: 'processing' } }])
+        await stepOrderBills(tx, bills, [{ order: paying, step: { state: 'processing' } }])
       }
-      await watch.begins(db, paying)
+      await watch.begins(tx, paying)
       return paying
     })
 
@@ -215,7 +213,7 @@ export const createRechargeService = (core: Core, deps: RechargeDeps): RechargeS
       if (!canPay(buyer.platform)) fail('FEATURE_OFF')
       const { clientToken, ...body } = request
       const key = { memberId: buyer.id, path: ORDER_PATH, clientToken, body, atMs: core.clock.now() }
-      return news.run((db) => once(db, key, () => create(db, buyer, request)))
+      return core.transaction((tx) => once(tx, key, () => create(tx, buyer, request)))
     },
 
     async pay(buyer, request) {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { coinsOfFen, proportionUp } from '../../../lib/money'
 import type { CoinService } from '../coins/coin.service'
 import type { ProductConfig } from '../../account/config/product-config'
@@ -28,14 +29,14 @@ export interface RefundBooks {
    * Takes the refund from the member, as far as it is theirs, and holds it; returns the given coins that were taken
    * with it.
    */
-  hold(db: Db, order: OrderRow, key: string, amounts: { fen: number; takenFen: number }): Promise<number>
+  hold(tx: Tx, order: OrderRow, key: string, amounts: { fen: number; takenFen: number }): Promise<number>
   /** The provider paid the refund. */
   paid(db: Db, order: OrderRow, key: string, fen: number): Promise<void>
   /** People paid the refund from the company's account; the product bears what was not held. */
   paidByHand(db: Db, order: OrderRow, key: string, fen: number): Promise<void>
   /** The refund was not paid: the member gets everything back. */
   undone(
-    db: Db,
+    tx: Tx,
     order: OrderRow,
     key: string,
     amounts: { takenFen: number; bonusCoins: number },
@@ -45,7 +46,7 @@ export interface RefundBooks {
    * the given coins that were taken with it.
    */
   foreign(
-    db: Db,
+    tx: Tx,
     order: OrderRow,
     key: string,
     fen: number,
@@ -106,15 +107,15 @@ export const createRefundBooks = ({ productConfig, ledger, coins, vip }: RefundB
   return {
     unspentOf,
 
-    async hold(db, order, key, { fen, takenFen }) {
+    async hold(tx, order, key, { fen, takenFen }) {
       const reserve = onPlatform('refund_reserve', takenFen)
       if (order.kind === 'vip') {
-        await vip.revoke(db, order.order_no)
-        await append(db, 'refund_hold', key, order.order_no, [onPlatform('revenue', -takenFen), reserve])
+        await vip.revoke(tx, order.order_no)
+        await append(tx, 'refund_hold', key, order.order_no, [onPlatform('revenue', -takenFen), reserve])
         return 0
       }
-      const bonusCoins = await takeBonus(db, order, fen)
-      await append(db, 'refund_hold', key, order.order_no, [
+      const bonusCoins = await takeBonus(tx, order, fen)
+      await append(tx, 'refund_hold', key, order.order_no, [
         ...ofMember(order, takenFen, bonusCoins),
         reserve,
       ])
@@ -131,28 +132,28 @@ export const createRefundBooks = ({ productConfig, ledger, coins, vip }: RefundB
       await append(db, 'hand_paid', key, order.order_no, postings)
     },
 
-    async undone(db, order, key, { takenFen, bonusCoins }) {
+    async undone(tx, order, key, { takenFen, bonusCoins }) {
       const reserve = onPlatform('refund_reserve', -takenFen)
       if (order.kind === 'vip') {
-        await append(db, 'refund_undone', key, order.order_no, [onPlatform('revenue', takenFen), reserve])
-        return vip.restore(db, order.order_no)
+        await append(tx, 'refund_undone', key, order.order_no, [onPlatform('revenue', takenFen), reserve])
+        return vip.restore(tx, order.order_no)
       }
       const back = ofMember(order, -takenFen, -bonusCoins)
-      await append(db, 'refund_undone', key, order.order_no, [...back, reserve])
-      if (bonusCoins > 0) await coins.putBackOfGrant(db, order.order_no, bonusCoins)
+      await append(tx, 'refund_undone', key, order.order_no, [...back, reserve])
+      if (bonusCoins > 0) await coins.putBackOfGrant(tx, order.order_no, bonusCoins)
     },
 
-    async foreign(db, order, key, fen) {
+    async foreign(tx, order, key, fen) {
       const cash = onPlatform(cashOf(order), fen)
       if (order.kind === 'vip') {
-        await vip.revoke(db, order.order_no)
-        await append(db, 'refund_paid', key, order.order_no, [onPlatform('revenue', -fen), cash])
+        await vip.revoke(tx, order.order_no)
+        await append(tx, 'refund_paid', key, order.order_no, [onPlatform('revenue', -fen), cash])
         return { takenFen: fen, bonusCoins: 0 }
       }
-      const { recharge_principal: balanceFen } = await ledger.lock(db, order.member_id)
+      const { recharge_principal: balanceFen } = await ledger.lock(tx, order.member_id)
       const takenFen = Math.min(wholeCoinsOf(fen), balanceFen)
-      const bonusCoins = await takeBonus(db, order, fen)
-      await append(db, 'refund_paid', key, order.order_no, [
+      const bonusCoins = await takeBonus(tx, order, fen)
+      await append(tx, 'refund_paid', key, order.order_no, [
         ...ofMember(order, takenFen, bonusCoins),
         onPlatform('refund_reserve', takenFen - fen),
         cash,

@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { coinsOfFen, yuanText } from '../../../lib/money'
 import type { BillNote } from '../../../text/bills'
 import type { AuditService } from '../../safety/audit/audit.service'
 import type { BillService, NewBill } from '../bills/bill.service'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import { operatorName, operatorWhy } from '../../safety/operators/operator-error'
 import { billRefOf } from './order-bill'
@@ -28,13 +28,13 @@ export interface PaidByHand {
 /** Begins and ends every refund: the row, the ledger, the bill and the notification. The caller locks the order. */
 export interface RefundEnds {
   /** Holds the refund's amount, from the member and from the product; returns the row. */
-  begin(db: Db, order: OrderRow, refund: NewRefund, request: OperatorRefundRequest): Promise<RefundRow>
+  begin(tx: Tx, order: OrderRow, refund: NewRefund, request: OperatorRefundRequest): Promise<RefundRow>
   /** The money was paid. Returns false and changes nothing when the refund had ended before. */
-  finish(db: Db, order: OrderRow, refundNo: string, byHand?: PaidByHand): Promise<boolean>
+  finish(tx: Tx, order: OrderRow, refundNo: string, byHand?: PaidByHand): Promise<boolean>
   /** The money was not paid: the member gets everything back. Returns false as `finish` does. */
-  undo(db: Db, order: OrderRow, refundNo: string, by?: string): Promise<boolean>
+  undo(tx: Tx, order: OrderRow, refundNo: string, by?: string): Promise<boolean>
   /** Records an external refund, which has ended already. */
-  keepForeign(db: Db, order: OrderRow, refund: RefundRow): Promise<void>
+  keepForeign(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void>
   /** Adds an entry about the order to the audit log. */
   note(db: Db, order: OrderRow, request: OperatorRefundRequest, deed: RefundDeed): Promise<void>
 }
@@ -60,7 +60,6 @@ export interface RefundEndDeps {
   readonly bills: BillService
   readonly audit: Pick<AuditService, 'add'>
   readonly notices: Pick<NoticeService, 'add'>
-  readonly news: Pick<News, 'add'>
 }
 
 const refOf = (order: OrderRow, refundNo: string): string =>
@@ -73,7 +72,7 @@ const notesOf = (isByHand: boolean): Record<'begun' | 'done' | 'undone', BillNot
 
 /** Begins and ends refunds in the tables, the ledger and the bills. */
 export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds => {
-  const { productConfig, books, bills, audit, notices, news } = deps
+  const { productConfig, books, bills, audit, notices } = deps
   const { fenPerCoin } = productConfig.coin
 
   const billOf = (order: OrderRow, refund: RefundRow): NewBill => {
@@ -99,14 +98,14 @@ export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds =>
   const coinFenOf = ({ by_hand: isByHand, amount_fen: fen, taken_fen: takenFen }: RefundRow): number =>
     isByHand ? takenFen : fen - (fen % fenPerCoin)
 
-  const tell = async (db: Db, order: OrderRow, refund: RefundRow): Promise<void> => {
+  const tell = async (tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> => {
     const kind = order.kind === 'coin' ? 'recharge' : 'vip'
     const yuan = yuanText(refund.amount_fen)
     const isPaid = refund.state === 'paid'
     const paidAs = refund.by_hand ? 'refunded_by_hand' : 'refunded'
     const undoneAs = refund.by_hand ? 'refund_by_hand_undone' : 'refund_refused'
-    await notices.add(db, order.member_id, `${kind}_${isPaid ? paidAs : undoneAs}`, { yuan })
-    await news.add(db, order.member_id, { event: 'wallet' })
+    await notices.add(tx, order.member_id, `${kind}_${isPaid ? paidAs : undoneAs}`, { yuan })
+    tx.events.add(order.member_id, { event: 'wallet' })
   }
 
   /** Marks the order's own bill as returned once the whole amount is refunded. */
@@ -118,10 +117,10 @@ export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds =>
   }
 
   return {
-    async begin(db, order, { fen, takenFen, isByHand }, { operator, why }) {
+    async begin(tx, order, { fen, takenFen, isByHand }, { operator, why }) {
       const now = core.clock.now()
       const refundNo = core.ids.ulid(now)
-      const bonusCoins = await books.hold(db, order, refundNo, { fen, takenFen })
+      const bonusCoins = await books.hold(tx, order, refundNo, { fen, takenFen })
       const row: RefundRow = {
         refund_no: refundNo,
         order_no: order.order_no,
@@ -141,47 +140,47 @@ export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds =>
         reference: null,
         ended_by: null,
       }
-      await new RefundRepository(db).insert(row)
-      await bills.add(db, billOf(order, row))
-      await news.add(db, order.member_id, { event: 'wallet' })
+      await new RefundRepository(tx).insert(row)
+      await bills.add(tx, billOf(order, row))
+      tx.events.add(order.member_id, { event: 'wallet' })
       return row
     },
 
-    async finish(db, order, refundNo, byHand) {
-      const ended = await new RefundRepository(db).end(refundNo, {
+    async finish(tx, order, refundNo, byHand) {
+      const ended = await new RefundRepository(tx).end(refundNo, {
         state: 'paid',
         ended_at: core.clock.now(),
         ...(byHand && { reference: byHand.reference, ended_by: byHand.by }),
       })
       if (!ended) return false
       const { amount_fen: fen, by_hand: isByHand } = ended
-      await (isByHand ? books.paidByHand : books.paid)(db, order, refundNo, fen)
-      await noteRefunded(db, order, ended)
-      await bills.step(db, refOf(order, refundNo), { state: 'done', reason: notesOf(isByHand).done })
-      await tell(db, order, ended)
+      await (isByHand ? books.paidByHand : books.paid)(tx, order, refundNo, fen)
+      await noteRefunded(tx, order, ended)
+      await bills.step(tx, refOf(order, refundNo), { state: 'done', reason: notesOf(isByHand).done })
+      await tell(tx, order, ended)
       return true
     },
 
-    async undo(db, order, refundNo, by) {
-      const ended = await new RefundRepository(db).end(refundNo, {
+    async undo(tx, order, refundNo, by) {
+      const ended = await new RefundRepository(tx).end(refundNo, {
         state: 'refused',
         ended_at: core.clock.now(),
         ...(by !== undefined && { ended_by: by }),
       })
       if (!ended) return false
       const { taken_fen: takenFen, bonus_coins: bonusCoins, by_hand: isByHand } = ended
-      await books.undone(db, order, refundNo, { takenFen, bonusCoins })
-      await bills.step(db, refOf(order, refundNo), { state: 'closed', reason: notesOf(isByHand).undone })
-      await tell(db, order, ended)
+      await books.undone(tx, order, refundNo, { takenFen, bonusCoins })
+      await bills.step(tx, refOf(order, refundNo), { state: 'closed', reason: notesOf(isByHand).undone })
+      await tell(tx, order, ended)
       return true
     },
 
-    async keepForeign(db, order, refund) {
-      await new RefundRepository(db).insert(refund)
-      await bills.add(db, billOf(order, refund))
-      await noteRefunded(db, order, refund)
-      await bills.step(db, refOf(order, refund.refund_no), { state: 'done', reason: notesOf(false).done })
-      await tell(db, order, refund)
+    async keepForeign(tx, order, refund) {
+      await new RefundRepository(tx).insert(refund)
+      await bills.add(tx, billOf(order, refund))
+      await noteRefunded(tx, order, refund)
+      await bills.step(tx, refOf(order, refund.refund_no), { state: 'done', reason: notesOf(false).done })
+      await tell(tx, order, refund)
     },
 
     note: (db, order, { operator, why }, { act, after }) =>

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import type { PaymentEvent, RefundFinding } from '../../../providers/payment/port'
 import type { Outcome } from '../../../providers/outcome'
 import type { Payments } from './payments'
-import type { News } from '../../chat/delivery/outbox'
 import { refuse } from '../../safety/operators/operator-error'
 import { ask, CALL } from './ask-provider'
 import type { NoticeResult } from './payment.repository'
@@ -51,7 +51,7 @@ export interface RefundService {
   /** Runs the job. */
   pursue(refundNo: string, turn: RefundTurn): Promise<void>
   /** Applies a provider's report of a refund, in the webhook's transaction; the order must be locked. */
-  told(db: Db, order: OrderRow, event: ToldRefund): Promise<NoticeResult>
+  told(tx: Tx, order: OrderRow, event: ToldRefund): Promise<NoticeResult>
 }
 
 /** Dependencies of refunds. */
@@ -60,7 +60,6 @@ export interface RefundDeps extends RefundQuoteDeps {
   readonly settlement: SettlementService
   readonly ends: RefundEnds
   readonly queue: Pick<JobQueue, 'enqueue'>
-  readonly news: News
 }
 
 /** Operator name of external refunds. */
@@ -71,7 +70,7 @@ const EVERY_MS = 10 * MINUTE_MS
 
 /** Refunds orders with the ledger and the providers. */
 export const createRefundService = (core: Core, deps: RefundDeps): RefundService => {
-  const { payments, settlement, books, ends, queue, news } = deps
+  const { payments, settlement, books, ends, queue } = deps
 
   const quote = createRefundQuote(core, deps)
 
@@ -83,11 +82,11 @@ export const createRefundService = (core: Core, deps: RefundDeps): RefundService
       uniqueKey: `${REFUND_JOB}:${refundNo}:${turn.series}:${turn.round}`,
     })
 
-  const finishIn = async (db: Db, order: OrderRow, refundNo: string): Promise<NoticeResult> =>
-    (await ends.finish(db, order, refundNo)) ? 'refund_done' : 'known'
+  const finishIn = async (tx: Tx, order: OrderRow, refundNo: string): Promise<NoticeResult> =>
+    (await ends.finish(tx, order, refundNo)) ? 'refund_done' : 'known'
 
-  const inOrder = <T>(orderNo: string, work: (db: Db, order: OrderRow) => Promise<T>): Promise<T> =>
-    news.run(async (db) => work(db, (await settlement.lock(db, orderNo)) ?? refuse('ORDER_UNKNOWN')))
+  const inOrder = <T>(orderNo: string, work: (tx: Tx, order: OrderRow) => Promise<T>): Promise<T> =>
+    core.transaction(async (tx) => work(tx, (await settlement.lock(tx, orderNo)) ?? refuse('ORDER_UNKNOWN')))
 
   /** Sends the refund request the first time, and only queries its result after that. */
   const askProvider = async (refund: RefundRow, order: OrderRow): Promise<Outcome<RefundFinding>> => {
@@ -121,26 +120,26 @@ export const createRefundService = (core: Core, deps: RefundDeps): RefundService
     quote,
 
     refund: (orderNo, request) =>
-      inOrder(orderNo, async (db, order) => {
+      inOrder(orderNo, async (tx, order) => {
         if (order.state !== 'paid') refuse('ORDER_NOT_PAID', { state: order.state })
-        const refunds = new RefundRepository(db)
+        const refunds = new RefundRepository(tx)
         const living = await refunds.living(orderNo)
         if (living) refuse('REFUND_RUNS', { refundNo: living.refund_no })
-        const { fen, why } = await quote(db, order)
+        const { fen, why } = await quote(tx, order)
         if (why !== null) refuse('REFUND_NOT_POSSIBLE', { why })
-        const row = await ends.begin(db, order, { fen, takenFen: fen, isByHand: false }, request)
+        const row = await ends.begin(tx, order, { fen, takenFen: fen, isByHand: false }, request)
         const { refund_no: refundNo, bonus_coins: bonusCoins } = row
-        await ends.note(db, order, request, { act: 'recharge.refund', after: { refundNo, fen, bonusCoins } })
-        await enqueue(db, refundNo, { series: 0, round: 0 }, row.created_at)
+        await ends.note(tx, order, request, { act: 'recharge.refund', after: { refundNo, fen, bonusCoins } })
+        await enqueue(tx, refundNo, { series: 0, round: 0 }, row.created_at)
         return row
       }),
 
     async again(refundNo, request) {
       const known = (await new RefundRepository(core.db).find(refundNo)) ?? refuse('REFUND_UNKNOWN')
-      await inOrder(known.order_no, async (db, order) => {
-        const { series } = (await new RefundRepository(db).clearSent(refundNo)) ?? refuse('REFUND_UNKNOWN')
-        await ends.note(db, order, request, { act: 'recharge.refund_again', after: { refundNo } })
-        await enqueue(db, refundNo, { series, round: 0 }, core.clock.now())
+      await inOrder(known.order_no, async (tx, order) => {
+        const { series } = (await new RefundRepository(tx).clearSent(refundNo)) ?? refuse('REFUND_UNKNOWN')
+        await ends.note(tx, order, request, { act: 'recharge.refund_again', after: { refundNo } })
+        await enqueue(tx, refundNo, { series, round: 0 }, core.clock.now())
       })
     },
 
@@ -150,31 +149,31 @@ export const createRefundService = (core: Core, deps: RefundDeps): RefundService
       const known = await new RechargeRepository(core.db).find(refund.order_no)
       if (!known) return
       const outcome = await askProvider(refund, known)
-      await inOrder(refund.order_no, async (db, order) => {
-        if (outcome.kind === 'ok' && outcome.data === 'DONE') return finishIn(db, order, refundNo)
+      await inOrder(refund.order_no, async (tx, order) => {
+        if (outcome.kind === 'ok' && outcome.data === 'DONE') return finishIn(tx, order, refundNo)
         const isRefused = outcome.kind === 'rejected' || (outcome.kind === 'ok' && outcome.data === 'FAILED')
-        if (isRefused) return ends.undo(db, order, refundNo)
-        return askLater(db, refund, turn)
+        if (isRefused) return ends.undo(tx, order, refundNo)
+        return askLater(tx, refund, turn)
       })
     },
 
-    async told(db, order, { refundNo, amountFen, channel, providerNo, noticeId }) {
-      if (refundNo !== null && (await new RefundRepository(db).find(refundNo))?.order_no === order.order_no) {
-        return finishIn(db, order, refundNo)
+    async told(tx, order, { refundNo, amountFen, channel, providerNo, noticeId }) {
+      if (refundNo !== null && (await new RefundRepository(tx).find(refundNo))?.order_no === order.order_no) {
+        return finishIn(tx, order, refundNo)
       }
       if (order.paid_at === null) return 'refund_early'
       // A second payment for an order was never credited, so its refund takes nothing from the member.
       if (channel !== order.channel || (providerNo !== null && providerNo !== order.provider_no))
         return 'ignored'
-      const asked = (await new RefundRepository(db).living(order.order_no))?.amount_fen ?? 0
+      const asked = (await new RefundRepository(tx).living(order.order_no))?.amount_fen ?? 0
       const leftFen = order.amount_fen - order.refunded_fen - asked
       const facts = { amountFen, leftFen }
       const key = `refund_foreign:${noticeId}`
-      await settlement.alert(db, { key, reason: 'refund_foreign', orderNo: order.order_no, facts })
+      await settlement.alert(tx, { key, reason: 'refund_foreign', orderNo: order.order_no, facts })
       if (amountFen <= 0 || amountFen > leftFen) return 'refund_over'
-      const { takenFen, bonusCoins } = await books.foreign(db, order, noticeId, amountFen)
+      const { takenFen, bonusCoins } = await books.foreign(tx, order, noticeId, amountFen)
       const now = core.clock.now()
-      await ends.keepForeign(db, order, {
+      await ends.keepForeign(tx, order, {
         refund_no: noticeId,
         order_no: order.order_no,
         member_id: order.member_id,

@@ -25,8 +25,8 @@ const bought = async (request: OrderOptions, by?: SeededMember) => {
 const coins = (packageId: number) => ({ kind: 'coin', packageId }) as const
 const vip = { kind: 'vip', packageId: 'v30' } as const
 const spend = (memberId: string, amount: number) =>
-  app.core.work.run((db) =>
-    app.services.coins.spendForPlatform(db, {
+  app.core.transaction((tx) =>
+    app.services.coins.spendForPlatform(tx, {
       memberId,
       coins: amount,
       kind: 'greeting_spend',

@@ -1,12 +1,12 @@
 import type { PayChannel } from '@contract/types/wallet'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { BillNote } from '../../../text/bills'
 import type { BillService, StepOfBill } from '../bills/bill.service'
 import { type CoinBalance, sumOf } from '../coins/coin-balance'
 import type { BonusGrant, CoinService } from '../coins/coin.service'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import { onMember, onPlatform } from '../ledger/accounts'
 import type { LedgerService } from '../ledger/ledger.service'
 import type { MemberService } from '../../account/members/member.service'
@@ -36,7 +36,7 @@ export interface SettlementService {
    * alert.
    * The order must be locked.
    */
-  paid(db: Db, order: OrderRow, payment: Payment): Promise<NoticeResult>
+  paid(tx: Tx, order: OrderRow, payment: Payment): Promise<NoticeResult>
   /**
    * Locks, as `lock` does, the orders that no other transaction holds, without waiting; by number.
    */
@@ -45,9 +45,9 @@ export interface SettlementService {
    * Credits payments of the exact amounts, at most one for each member; returns the numbers of the orders that were
    * not paid before. The orders must be locked.
    */
-  creditEach(db: Db, paid: readonly { order: OrderRow; payment: Payment }[]): Promise<ReadonlySet<string>>
+  creditEach(tx: Tx, paid: readonly { order: OrderRow; payment: Payment }[]): Promise<ReadonlySet<string>>
   /** Closes an unpaid order; a paid order stays. The order must be locked. */
-  closed(db: Db, order: OrderRow, note: BillNote): Promise<NoticeResult>
+  closed(tx: Tx, order: OrderRow, note: BillNote): Promise<NoticeResult>
   /** Raises an alert, once for each key. */
   alert(
     db: Db,
@@ -71,12 +71,11 @@ export interface SettlementDeps {
   readonly coins: Pick<CoinService, 'grantBonus' | 'balanceOfEach'>
   readonly vip: Pick<VipService, 'grant'>
   readonly notices: Pick<NoticeService, 'addAll'>
-  readonly news: News
 }
 
 /** Settles orders with the ledger. */
 export const createSettlementService = (core: Core, deps: SettlementDeps): SettlementService => {
-  const { members, ledger, bills, coins, vip, notices, news } = deps
+  const { members, ledger, bills, coins, vip, notices } = deps
 
   const alert: SettlementService['alert'] = async (db, { key, reason, orderNo, facts }) => {
     const row = { key, reason, order_no: orderNo, facts, at: core.clock.now() }
@@ -93,7 +92,7 @@ export const createSettlementService = (core: Core, deps: SettlementDeps): Settl
 
   /** Credits the bought coins and returns each member's balance; the bonus has a bill of its own. */
   const deliverCoins = async (
-    db: Db,
+    tx: Tx,
     paid: readonly PaidOrder[],
   ): Promise<ReadonlyMap<string, CoinBalance>> => {
     if (paid.length === 0) return new Map()
@@ -107,50 +106,50 @@ export const createSettlementService = (core: Core, deps: SettlementDeps): Settl
         onPlatform(`cash_${payment.channel}`, -order.amount_fen),
       ],
     }))
-    await ledger.append(db, ...journals)
+    await ledger.append(tx, ...journals)
     const balances = await coins.balanceOfEach(
-      db,
+      tx,
       orders.map(({ member_id: id }) => id),
     )
     const given = orders.filter(({ bonus_coins: bonus }) => bonus > 0)
-    if (given.length > 0) await coins.grantBonus(db, ...given.map(bonusOf))
+    if (given.length > 0) await coins.grantBonus(tx, ...given.map(bonusOf))
     const notice = ({ member_id: memberId, coins: bought, bonus_coins: bonus }: OrderRow) =>
       ({ memberId, kind: 'recharge_done', params: { coins: String(bought + bonus) } }) as const
-    await notices.addAll(db, orders.map(notice))
+    await notices.addAll(tx, orders.map(notice))
     return balances
   }
 
-  const deliverVip = async (db: Db, { order, payment }: PaidOrder): Promise<void> => {
+  const deliverVip = async (tx: Tx, { order, payment }: PaidOrder): Promise<void> => {
     const { order_no: orderNo, member_id: memberId, amount_fen: fen, package_id: packageId, days } = order
-    await ledger.append(db, {
+    await ledger.append(tx, {
       key: billRefOf(order),
       kind: 'vip_purchase',
       facts: { orderNo },
       postings: [onPlatform('revenue', fen), onPlatform(`cash_${payment.channel}`, -fen)],
     })
-    await vip.grant(db, { memberId, orderNo, packageId, days })
+    await vip.grant(tx, { memberId, orderNo, packageId, days })
   }
 
-  const deliver = async (db: Db, paid: readonly PaidOrder[]): Promise<void> => {
+  const deliver = async (tx: Tx, paid: readonly PaidOrder[]): Promise<void> => {
     const isOfCoins = ({ order }: PaidOrder): boolean => order.kind === 'coin'
-    const balances = await deliverCoins(db, paid.filter(isOfCoins))
-    for (const one of paid) if (!isOfCoins(one)) await deliverVip(db, one)
+    const balances = await deliverCoins(tx, paid.filter(isOfCoins))
+    for (const one of paid) if (!isOfCoins(one)) await deliverVip(tx, one)
     const stepOf = ({ order, isLate }: PaidOrder): StepOfBill => ({
       state: 'done',
       ...(order.kind === 'coin' && { balanceAfterCoins: sumOf(balances.get(order.member_id)) }),
       ...(isLate && { note: 'paid_late' satisfies BillNote }),
     })
     await stepOrderBills(
-      db,
+      tx,
       bills,
       paid.map((one) => ({ order: one.order, step: stepOf(one) })),
     )
-    for (const { order } of paid) await news.add(db, order.member_id, { event: 'wallet' })
+    for (const { order } of paid) tx.events.add(order.member_id, { event: 'wallet' })
   }
 
-  const creditEach: SettlementService['creditEach'] = async (db, paid) => {
+  const creditEach: SettlementService['creditEach'] = async (tx, paid) => {
     const now = core.clock.now()
-    const rows = await new RechargeRepository(db).setPaid(
+    const rows = await new RechargeRepository(tx).setPaid(
       paid.map(({ order, payment: { channel, providerNo } }) => ({
         orderNo: order.order_no,
         channel,
@@ -162,7 +161,7 @@ export const createSettlementService = (core: Core, deps: SettlementDeps): Settl
       const row = rows.get(order.order_no)
       return row ? [{ order: row, payment, isLate: order.state === 'closed' }] : []
     })
-    await deliver(db, credited)
+    await deliver(tx, credited)
     return new Set(rows.keys())
   }
 
@@ -194,27 +193,27 @@ export const createSettlementService = (core: Core, deps: SettlementDeps): Settl
       return (await new RechargeRepository(db).lock(orderNo)) ?? null
     },
 
-    async paid(db, order, payment) {
+    async paid(tx, order, payment) {
       const { channel, paidFen } = payment
       const { order_no: orderNo } = order
       if (paidFen !== order.amount_fen) {
-        if (order.paid_at === null) await new RechargeRepository(db).setMismatched(orderNo, core.clock.now())
+        if (order.paid_at === null) await new RechargeRepository(tx).setMismatched(orderNo, core.clock.now())
         const facts = { channel, paidFen: paidFen ?? -1, amountFen: order.amount_fen }
         const key = `amount_mismatch:${orderNo}:${channel}:${paidFen}`
-        await alert(db, { key, reason: 'amount_mismatch', orderNo, facts })
+        await alert(tx, { key, reason: 'amount_mismatch', orderNo, facts })
         return 'amount_mismatch'
       }
-      const credited = await creditEach(db, [{ order, payment }])
-      return credited.has(orderNo) ? 'credited' : again(db, order, payment)
+      const credited = await creditEach(tx, [{ order, payment }])
+      return credited.has(orderNo) ? 'credited' : again(tx, order, payment)
     },
 
-    async closed(db, order, note) {
-      const closed = await new RechargeRepository(db).setClosed(order.order_no, core.clock.now())
+    async closed(tx, order, note) {
+      const closed = await new RechargeRepository(tx).setClosed(order.order_no, core.clock.now())
       if (!closed) return 'ignored'
       // An order whose payment never began leaves no trace for the member.
       if (order.state === 'created') return 'closed'
-      await stepOrderBills(db, bills, [{ order: closed, step: { state: 'closed', reason: note } }])
-      await news.add(db, order.member_id, { event: 'wallet' })
+      await stepOrderBills(tx, bills, [{ order: closed, step: { state: 'closed', reason: note } }])
+      tx.events.add(order.member_id, { event: 'wallet' })
       return 'closed'
     },
   }

@@ -51,7 +51,7 @@ export const createUnlocks = (core: Core, deps: UnlockDeps) => {
   const deadlines = createDeadlines(core, parts)
   const orderIdOf = (job: DueJob): string => String(job.payload['orderId'])
 
-  contacts.onChanged((db, memberId) => relationCleanup.contactChanged(db, memberId))
+  contacts.onChanged((tx, memberId) => relationCleanup.contactChanged(tx, memberId))
   income.onReleased((db, lot, availableFen) => money.noteReleased(db, lot, availableFen))
   jobs.handle(UNLOCK_JOBS.timeOut, (job) => deadlines.timeOut(orderIdOf(job)))
   jobs.handle(UNLOCK_JOBS.remind, (job) => deadlines.remind(orderIdOf(job)))

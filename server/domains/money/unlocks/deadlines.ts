@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberService } from '../../account/members/member.service'
 import type { OrderLifecycle } from './order-lifecycle'
 import type { OrderEnding } from './order-ending'
@@ -25,21 +25,20 @@ export interface DeadlineDeps {
   readonly members: Pick<MemberService, 'get'>
   readonly course: OrderLifecycle
   readonly ending: Pick<OrderEnding, 'settle' | 'decideForBuyer'>
-  readonly news: Pick<News, 'run'>
 }
 
 /** Applies deadlines to orders. */
 export const createDeadlines = (core: Core, deps: DeadlineDeps): Deadlines => {
-  const { productConfig, members, course, ending, news } = deps
+  const { productConfig, members, course, ending } = deps
   const { unlock } = productConfig
 
   /** Runs the work with the order locked, if the order is in the state. */
   const inState =
-    (state: OrderRow['state'], work: (db: Db, order: OrderRow, now: number) => Promise<unknown>) =>
+    (state: OrderRow['state'], work: (tx: Tx, order: OrderRow, now: number) => Promise<unknown>) =>
     (orderId: string): Promise<void> =>
-      news.run(async (db) => {
-        const order = await new UnlockRepository(db).lock(orderId)
-        if (order?.state === state) await work(db, order, core.clock.now())
+      core.transaction(async (tx) => {
+        const order = await new UnlockRepository(tx).lock(orderId)
+        if (order?.state === state) await work(tx, order, core.clock.now())
       })
 
   /** False for a buyer whose refunds exceed the limit; an operator decides their complaints. Source: product §7.6.9 */
@@ -50,39 +49,39 @@ export const createDeadlines = (core: Core, deps: DeadlineDeps): Deadlines => {
     return ended < unlock.refundRateOrders || 100 * refunded <= unlock.refundRatePercent * ended
   }
 
-  const handOver = (db: Db, order: OrderRow, now: number): Promise<OrderRow> =>
-    course.move(db, order, {
+  const handOver = (tx: Tx, order: OrderRow, now: number): Promise<OrderRow> =>
+    course.move(tx, order, {
       from: ['disputed'],
       change: { review_by: now + unlock.reviewMs },
       step: course.stepOf('reviewing', { note: 'in_review' }),
     })
 
   return {
-    timeOut: inState('asked', async (db, order, now) => {
-      if (now >= order.accept_by) await course.endAsked(db, order, 'timed_out')
+    timeOut: inState('asked', async (tx, order, now) => {
+      if (now >= order.accept_by) await course.endAsked(tx, order, 'timed_out')
     }),
 
-    remind: inState('revealed', async (db, order, now) => {
+    remind: inState('revealed', async (tx, order, now) => {
       const endsAt = order.confirm_by ?? 0
       const isDue = now >= endsAt - unlock.confirmMs + unlock.remindMs && now < endsAt
       if (!isDue || order.timeline.at(-1)?.state === 'reminded') return
-      const reminded = await course.move(db, order, {
+      const reminded = await course.move(tx, order, {
         from: ['revealed'],
         change: {},
         step: course.stepOf('reminded', { note: 'reminded' }),
       })
-      await course.notify(db, reminded, 'buyer', 'unlock_remind')
-      await course.notify(db, reminded, 'owner', 'unlock_remind_owner')
+      await course.notify(tx, reminded, 'buyer', 'unlock_remind')
+      await course.notify(tx, reminded, 'owner', 'unlock_remind_owner')
     }),
 
-    settle: inState('revealed', async (db, order, now) => {
-      if (now >= (order.confirm_by ?? Infinity)) await ending.settle(db, order, 'auto_settled')
+    settle: inState('revealed', async (tx, order, now) => {
+      if (now >= (order.confirm_by ?? Infinity)) await ending.settle(tx, order, 'auto_settled')
     }),
 
-    replyDue: inState('disputed', async (db, order, now) => {
+    replyDue: inState('disputed', async (tx, order, now) => {
       if (order.reply !== null || order.review_by !== null || now < (order.reply_by ?? Infinity)) return
-      if (await isInGoodStanding(db, order.buyer_id)) await ending.decideForBuyer(db, order, { by: 'system' })
-      else await handOver(db, order, now)
+      if (await isInGoodStanding(tx, order.buyer_id)) await ending.decideForBuyer(tx, order, { by: 'system' })
+      else await handOver(tx, order, now)
     }),
   }
 }

@@ -2,11 +2,11 @@ import type { PayloadOf } from '@contract/call'
 import type { unlockWx } from '@contract/calls/user/unlock_wx'
 import type { UnlockOrder } from '@contract/types/unlock'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import { restrictionFacts } from '../../account/members/restriction'
 import type { MemberService } from '../../account/members/member.service'
-import type { News } from '../../chat/delivery/outbox'
 import type { OrderLifecycle } from './order-lifecycle'
 import type { OrderPresenter, OrderReader } from './order.presenter'
 import { revealedStates } from '../contacts/order-states'
@@ -29,7 +29,6 @@ export interface AskDecisionDeps {
   readonly members: Pick<MemberService, 'get'>
   readonly course: Pick<OrderLifecycle, 'reveal' | 'endAsked'>
   readonly unlockOrders: OrderPresenter
-  readonly news: Pick<News, 'run'>
 }
 
 /** States that each decision leads to; in them a repeated decision has nothing to do. */
@@ -41,7 +40,7 @@ const reached: Readonly<Record<DecisionRequest['decision'], readonly string[]>> 
 
 /** Applies decisions to orders. */
 export const createAskDecisions = (core: Core, deps: AskDecisionDeps): AskDecisionService => {
-  const { members, course, unlockOrders, news } = deps
+  const { members, course, unlockOrders } = deps
 
   const assertMayAct = async (db: Db, ownerId: string): Promise<void> => {
     const owner = await members.get(db, ownerId)
@@ -49,25 +48,25 @@ export const createAskDecisions = (core: Core, deps: AskDecisionDeps): AskDecisi
   }
 
   const take = async (
-    db: Db,
+    tx: Tx,
     readerId: string,
     { orderId, decision }: DecisionRequest,
   ): Promise<OrderRow> => {
-    const order = await new UnlockRepository(db).lock(orderId)
+    const order = await new UnlockRepository(tx).lock(orderId)
     const isSide = (decision === 'cancel' ? order?.buyer_id : order?.owner_id) === readerId
     if (!order || !isSide) return fail('NOT_FOUND')
     if (reached[decision].includes(order.state)) return order
     const isLate = order.state === 'timed_out' || core.clock.now() >= order.accept_by
     if (order.state !== 'asked') return fail(isLate ? 'DECISION_TOO_LATE' : 'STATE_CHANGED')
     if (isLate) return fail('DECISION_TOO_LATE')
-    if (decision === 'cancel') return course.endAsked(db, order, 'cancelled')
-    await assertMayAct(db, readerId)
-    return decision === 'accept' ? course.reveal(db, order) : course.endAsked(db, order, 'declined')
+    if (decision === 'cancel') return course.endAsked(tx, order, 'cancelled')
+    await assertMayAct(tx, readerId)
+    return decision === 'accept' ? course.reveal(tx, order) : course.endAsked(tx, order, 'declined')
   }
 
   return {
     async decide(reader, request) {
-      const order = await news.run((db) => take(db, reader.id, request))
+      const order = await core.transaction((tx) => take(tx, reader.id, request))
       return unlockOrders.presentOne(core.db, reader, order)
     },
   }

@@ -2,12 +2,12 @@ import type { PayloadOf } from '@contract/call'
 import type { wxFeedback } from '@contract/calls/user/wx_feedback'
 import type { UnlockOrder } from '@contract/types/unlock'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { once } from '../../../db/idempotency'
 import type { KeptFeedback } from '../../../db/tables/unlocks'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { Evidence } from '../../account/uploads/evidence'
 import { type BuyerWord, type OwnerWord, readBuyerWord, readOwnerWord } from './feedback-words'
 import { type OrderLifecycle, UNLOCK_JOBS } from './order-lifecycle'
@@ -33,7 +33,6 @@ export interface FeedbackDeps {
   readonly ending: Pick<OrderEnding, 'settle'>
   readonly unlockOrders: OrderPresenter
   readonly evidence: Evidence
-  readonly news: Pick<News, 'run'>
 }
 
 const PATH = '/api/user/wx_feedback'
@@ -42,7 +41,7 @@ const frauds: readonly string[] = ['fraud', 'asked_money']
 
 /** Applies feedback to orders. */
 export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackService => {
-  const { productConfig, course, ending, unlockOrders, evidence, news } = deps
+  const { productConfig, course, ending, unlockOrders, evidence } = deps
   const { unlock } = productConfig
 
   const lockOf = async (db: Db, id: string, side: 'buyer_id' | 'owner_id', readerId: string) => {
@@ -55,16 +54,16 @@ export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackS
 
   /** Opens a dispute: the owner has a time to answer, then an operator decides. */
   const contest = async (
-    db: Db,
+    tx: Tx,
     order: OrderRow,
     word: KeptFeedback,
     kind: 'complaint' | 'claim',
   ): Promise<OrderRow> => {
-    await keepImages(db, order.buyer_id, word.imageUrls)
+    await keepImages(tx, order.buyer_id, word.imageUrls)
     const replyBy = core.clock.now() + unlock.ownerReplyMs
     const kept = JSON.stringify(word)
     const isClaim = kind === 'claim'
-    const contested = await course.move(db, order, {
+    const contested = await course.move(tx, order, {
       from: [isClaim ? 'settled' : 'revealed'],
       change: isClaim
         ? { state: 'clawback_claimed', claim: kept, reply_by: replyBy, review_by: replyBy + unlock.reviewMs }
@@ -73,45 +72,45 @@ export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackS
         note: isClaim ? 'claimed' : 'complained',
       }),
     })
-    await course.schedule(db, UNLOCK_JOBS.replyDue, order.id, replyBy)
-    await course.notify(db, contested, 'owner', isClaim ? 'unlock_claimed' : 'unlock_complained')
+    await course.schedule(tx, UNLOCK_JOBS.replyDue, order.id, replyBy)
+    await course.notify(tx, contested, 'owner', isClaim ? 'unlock_claimed' : 'unlock_complained')
     return contested
   }
 
-  const ofRevealed = async (db: Db, order: OrderRow, word: KeptFeedback): Promise<OrderRow> => {
+  const ofRevealed = async (tx: Tx, order: OrderRow, word: KeptFeedback): Promise<OrderRow> => {
     const now = core.clock.now()
     if (now >= (order.confirm_by ?? 0)) fail('FEEDBACK_NOT_ALLOWED')
     if (word.result === 'added') {
-      return ending.settle(db, order, 'added', { feedback: JSON.stringify(word) })
+      return ending.settle(tx, order, 'added', { feedback: JSON.stringify(word) })
     }
     const at = order.complain_from ?? 0
     if (word.result === 'not_accepted' && now < at) fail('FEEDBACK_NOT_ALLOWED', { at })
-    return contest(db, order, word, 'complaint')
+    return contest(tx, order, word, 'complaint')
   }
 
-  const sayAsBuyer = async (db: Db, readerId: string, payload: BuyerWord, word: KeptFeedback) => {
-    const order = await lockOf(db, payload.orderId, 'buyer_id', readerId)
-    if (order.state === 'revealed') return ofRevealed(db, order, word)
+  const sayAsBuyer = async (tx: Tx, readerId: string, payload: BuyerWord, word: KeptFeedback) => {
+    const order = await lockOf(tx, payload.orderId, 'buyer_id', readerId)
+    if (order.state === 'revealed') return ofRevealed(tx, order, word)
     const isFraud = frauds.includes(word.result)
-    if (isFraud && mayClaim(order, unlock, core.clock.now())) return contest(db, order, word, 'claim')
+    if (isFraud && mayClaim(order, unlock, core.clock.now())) return contest(tx, order, word, 'claim')
     return fail(
       order.feedback === null && order.claim === null ? 'FEEDBACK_NOT_ALLOWED' : 'FEEDBACK_ALREADY_GIVEN',
     )
   }
 
-  const sayAsOwner = async (db: Db, readerId: string, payload: OwnerWord): Promise<OrderRow> => {
+  const sayAsOwner = async (tx: Tx, readerId: string, payload: OwnerWord): Promise<OrderRow> => {
     const now = core.clock.now()
     const reply = readOwnerWord(payload, now)
-    const order = await lockOf(db, payload.orderId, 'owner_id', readerId)
+    const order = await lockOf(tx, payload.orderId, 'owner_id', readerId)
     if (order.reply !== null) fail('FEEDBACK_ALREADY_GIVEN')
     if (!mayReply(order, now)) fail('FEEDBACK_NOT_ALLOWED')
-    await keepImages(db, readerId, reply.imageUrls)
-    const replied = await course.move(db, order, {
+    await keepImages(tx, readerId, reply.imageUrls)
+    const replied = await course.move(tx, order, {
       from: ['disputed', 'clawback_claimed'],
       change: { reply: JSON.stringify(reply), review_by: now + unlock.reviewMs },
       step: course.stepOf('replied', { note: 'replied' }),
     })
-    await course.notify(db, replied, 'buyer', 'unlock_replied')
+    await course.notify(tx, replied, 'buyer', 'unlock_replied')
     return replied
   }
 
@@ -119,7 +118,7 @@ export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackS
     async say(reader, payload) {
       if ('reply' in payload && !('result' in payload)) {
         await evidence.prepare(reader.id, payload.imageUrls ?? [], 'imageUrls')
-        const order = await news.run((db) => sayAsOwner(db, reader.id, payload))
+        const order = await core.transaction((tx) => sayAsOwner(tx, reader.id, payload))
         return unlockOrders.presentOne(core.db, reader, order)
       }
       const request = payload as BuyerWord
@@ -127,8 +126,8 @@ export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackS
       const word = readBuyerWord(request, core.clock.now())
       const key = { memberId: reader.id, path: PATH, clientToken, body, atMs: core.clock.now() }
       await evidence.prepare(reader.id, word.imageUrls, 'imageUrls')
-      const orderId = await news.run((db) =>
-        once(db, key, async () => (await sayAsBuyer(db, reader.id, request, word)).id),
+      const orderId = await core.transaction((tx) =>
+        once(tx, key, async () => (await sayAsBuyer(tx, reader.id, request, word)).id),
       )
       const order = await new UnlockRepository(core.db).find(orderId)
       if (!order) throw new Error('order expected')

@@ -1,5 +1,5 @@
 import type { UnlockState } from '@contract/types/unlock'
-import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { BillNote } from '../../../text/bills'
 import type { NoticeKind } from '../../../text/notices'
@@ -27,15 +27,15 @@ export type SettleReason = 'added' | 'auto_settled'
  */
 export interface OrderEnding {
   /** Pays the owner. @param change What else is recorded, such as the buyer's feedback. */
-  settle(db: Db, order: OrderRow, why: SettleReason, change?: { feedback: string }): Promise<OrderRow>
+  settle(tx: Tx, order: OrderRow, why: SettleReason, change?: { feedback: string }): Promise<OrderRow>
   /** Upholds a complaint or claim: the buyer gets everything back, and it counts against the seller. */
-  decideForBuyer(db: Db, order: OrderRow, verdict: Verdict): Promise<OrderRow>
+  decideForBuyer(tx: Tx, order: OrderRow, verdict: Verdict): Promise<OrderRow>
   /** Dismisses a complaint or claim: the owner is paid, or keeps the payment. */
-  decideForOwner(db: Db, order: OrderRow, verdict: Verdict): Promise<OrderRow>
+  decideForOwner(tx: Tx, order: OrderRow, verdict: Verdict): Promise<OrderRow>
   /** Takes the owner's contact off sale for ever, because it was proved to be fake. */
-  banSeller(db: Db, ownerId: string): Promise<void>
+  banSeller(tx: Tx, ownerId: string): Promise<void>
   /** Refunds orders that wait for the answer of an owner who may not sell now. */
-  endAsksTo(db: Db, ownerId: string): Promise<void>
+  endAsksTo(tx: Tx, ownerId: string): Promise<void>
 }
 
 /** Dependencies of endings. */
@@ -92,32 +92,32 @@ export const createOrderEnding = (core: Core, deps: EndingDeps): OrderEnding => 
   const { productConfig, contacts, course, money, notices } = deps
   const { unlock } = productConfig
 
-  const endAsksTo: OrderEnding['endAsksTo'] = async (db, ownerId) => {
-    const orders = new UnlockRepository(db)
+  const endAsksTo: OrderEnding['endAsksTo'] = async (tx, ownerId) => {
+    const orders = new UnlockRepository(tx)
     for (const id of await orders.listAskedOf(ownerId)) {
       const order = await orders.lock(id)
       if (order?.state === 'asked' && order.owner_id === ownerId)
-        await course.endAsked(db, order, 'unavailable')
+        await course.endAsked(tx, order, 'unavailable')
     }
   }
 
   /**
    * Locks the contact's row while complaints are counted, so that the later of two simultaneous verdicts sees both.
    */
-  const suspendIfDue = async (db: Db, ownerId: string): Promise<void> => {
+  const suspendIfDue = async (tx: Tx, ownerId: string): Promise<void> => {
     const now = core.clock.now()
-    const contact = await contacts.lock(db, ownerId)
+    const contact = await contacts.lock(tx, ownerId)
     if (!contact || contacts.isSuspended(contact)) return
     const request = { ownerId, sinceMs: now - unlock.statsMs, minSample: unlock.minSampleForRate }
-    const { upheld30d } = await sellerStatsOf(db, request)
+    const { upheld30d } = await sellerStatsOf(tx, request)
     if (upheld30d < unlock.suspendUpheld) return
-    await contacts.suspend(db, ownerId, { until: now + unlock.suspendMs, reason: 'upheld' })
-    await endAsksTo(db, ownerId)
-    await notices.add(db, ownerId, 'selling_suspended')
+    await contacts.suspend(tx, ownerId, { until: now + unlock.suspendMs, reason: 'upheld' })
+    await endAsksTo(tx, ownerId)
+    await notices.add(tx, ownerId, 'selling_suspended')
   }
 
   const decided = async (
-    db: Db,
+    tx: Tx,
     order: OrderRow,
     { state, told }: Decision,
     side: 'buyer' | 'owner',
@@ -127,7 +127,7 @@ export const createOrderEnding = (core: Core, deps: EndingDeps): OrderEnding => 
     const said: StepWords = isAutomatic
       ? { note: 'unanswered' satisfies OrderNote }
       : { ...(words !== undefined && { words }) }
-    const ended = await course.move(db, order, {
+    const ended = await course.move(tx, order, {
       from: [order.state],
       change: {
         state,
@@ -143,46 +143,46 @@ export const createOrderEnding = (core: Core, deps: EndingDeps): OrderEnding => 
     const [buyerKind, ownerKind]: readonly NoticeKind[] = isAutomatic
       ? ['unlock_unanswered', 'unlock_unanswered_owner']
       : told
-    if (buyerKind) await course.notify(db, ended, 'buyer', buyerKind, params)
-    if (ownerKind) await course.notify(db, ended, 'owner', ownerKind, params)
+    if (buyerKind) await course.notify(tx, ended, 'buyer', buyerKind, params)
+    if (ownerKind) await course.notify(tx, ended, 'owner', ownerKind, params)
     return ended
   }
 
   return {
     endAsksTo,
 
-    async settle(db, order, why, change) {
+    async settle(tx, order, why, change) {
       const now = core.clock.now()
-      const settled = await course.move(db, order, {
+      const settled = await course.move(tx, order, {
         from: ['revealed'],
         change: { state: 'settled', settled_at: now, ended_at: now, ...change },
         step: course.stepOf('settled', { note: why }),
       })
-      await money.settle(db, settled, why === 'added' ? 'unlock_confirmed' : 'unlock_auto_settled')
-      await course.notify(db, settled, 'owner', 'unlock_settled')
+      await money.settle(tx, settled, why === 'added' ? 'unlock_confirmed' : 'unlock_auto_settled')
+      await course.notify(tx, settled, 'owner', 'unlock_settled')
       return settled
     },
 
-    async decideForBuyer(db, order, verdict) {
+    async decideForBuyer(tx, order, verdict) {
       const from = contestedState(order)
-      const ended = await decided(db, order, forBuyer[from], 'buyer', verdict)
-      if (from === 'disputed') await money.giveBack(db, ended, forBuyer.disputed.bill, true)
-      else await money.clawBack(db, ended)
-      await suspendIfDue(db, order.owner_id)
+      const ended = await decided(tx, order, forBuyer[from], 'buyer', verdict)
+      if (from === 'disputed') await money.giveBack(tx, ended, forBuyer.disputed.bill, true)
+      else await money.clawBack(tx, ended)
+      await suspendIfDue(tx, order.owner_id)
       return ended
     },
 
-    async decideForOwner(db, order, verdict) {
+    async decideForOwner(tx, order, verdict) {
       const from = contestedState(order)
-      const ended = await decided(db, order, forOwner[from], 'owner', verdict)
-      if (from === 'disputed') await money.settle(db, ended, forOwner.disputed.bill)
+      const ended = await decided(tx, order, forOwner[from], 'owner', verdict)
+      if (from === 'disputed') await money.settle(tx, ended, forOwner.disputed.bill)
       return ended
     },
 
-    async banSeller(db, ownerId) {
-      await contacts.suspend(db, ownerId, { until: null, reason: 'fake' })
-      await endAsksTo(db, ownerId)
-      await notices.add(db, ownerId, 'selling_closed')
+    async banSeller(tx, ownerId) {
+      await contacts.suspend(tx, ownerId, { until: null, reason: 'fake' })
+      await endAsksTo(tx, ownerId)
+      await notices.add(tx, ownerId, 'selling_closed')
     },
   }
 }

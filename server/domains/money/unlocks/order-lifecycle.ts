@@ -1,5 +1,6 @@
 import type { UnlockState } from '@contract/types/unlock'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { OrderStep } from '../../../db/tables/unlocks'
 import type { JobQueue, NewJob } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
@@ -9,7 +10,6 @@ import type { NoticeKind } from '../../../text/notices'
 import type { OrderNote } from '../../../text/unlocks'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { ContactService } from '../contacts/contact.service'
-import type { News } from '../../chat/delivery/outbox'
 import type { NewNotice, NoticeService } from '../../chat/notices/notice.service'
 import type { OfferService } from './offer.service'
 import type { HeldBalances, UnlockMoney } from './unlock-money'
@@ -45,20 +45,20 @@ export interface OrderLifecycle {
    * @param balances The buyers' balances, locked in this transaction.
    * @throws DomainError QUOTE_EXPIRED, PRINCIPAL_TOO_LOW with `short`
    */
-  begin(db: Db, balances: HeldBalances, orders: readonly NewOrder[]): Promise<OrderRow[]>
+  begin(tx: Tx, balances: HeldBalances, orders: readonly NewOrder[]): Promise<OrderRow[]>
   /** Reveals the contact to the buyer; the order keeps a frozen copy. */
-  reveal(db: Db, order: OrderRow): Promise<OrderRow>
+  reveal(tx: Tx, order: OrderRow): Promise<OrderRow>
   /** Ends an order that waits for its owner, and refunds the price. */
-  endAsked(db: Db, order: OrderRow, how: AskEnding): Promise<OrderRow>
+  endAsked(tx: Tx, order: OrderRow, how: AskEnding): Promise<OrderRow>
   /** Restarts the buyer's window, because the contact changed. */
-  reopen(db: Db, order: OrderRow): Promise<OrderRow>
+  reopen(tx: Tx, order: OrderRow): Promise<OrderRow>
   /** Changes an order's state without money; both members get the event. @throws DomainError STATE_CHANGED */
-  move(db: Db, order: OrderRow, move: Move): Promise<OrderRow>
+  move(tx: Tx, order: OrderRow, move: Move): Promise<OrderRow>
   /** The step that the timeline gets now. */
   stepOf(state: string, words?: StepWords): OrderStep
   /** Notifies one member of the order; the notification names the other one. */
   notify(
-    db: Db,
+    tx: Tx,
     order: OrderRow,
     side: 'buyer' | 'owner',
     kind: NoticeKind,
@@ -75,7 +75,6 @@ export interface OrderLifecycleDeps {
   readonly money: UnlockMoney
   readonly offers: Pick<OfferService, 'giveRoomBack'>
   readonly notices: Pick<NoticeService, 'addAll' | 'expire'>
-  readonly news: Pick<News, 'add'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
 
@@ -111,20 +110,20 @@ const endings: Record<
 
 /** Keeps the lifecycle in the table `unlock_order`. */
 export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): OrderLifecycle => {
-  const { productConfig, contacts, money, offers, notices, news, queue } = deps
+  const { productConfig, contacts, money, offers, notices, queue } = deps
   const { unlock } = productConfig
 
-  const tell = async (db: Db, { id, buyer_id, owner_id, state }: OrderRow): Promise<void> => {
+  const tell = (tx: Tx, { id, buyer_id, owner_id, state }: OrderRow): void => {
     for (const memberId of [buyer_id, owner_id]) {
-      await news.add(db, memberId, { event: 'unlock', orderId: id, state })
+      tx.events.add(memberId, { event: 'unlock', orderId: id, state })
     }
   }
 
   const stepOf: OrderLifecycle['stepOf'] = (state, words = {}) => ({ state, at: core.clock.now(), ...words })
 
-  const move: OrderLifecycle['move'] = async (db, order, request) => {
-    const moved = (await new UnlockRepository(db).move(order.id, request)) ?? fail('STATE_CHANGED')
-    await tell(db, moved)
+  const move: OrderLifecycle['move'] = async (tx, order, request) => {
+    const moved = (await new UnlockRepository(tx).move(order.id, request)) ?? fail('STATE_CHANGED')
+    tell(tx, moved)
     return moved
   }
 
@@ -138,8 +137,8 @@ export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): Orde
       side === 'buyer' ? [order.buyer_id, order.owner_id] : [order.owner_id, order.buyer_id]
     return { memberId, kind, params: { userId: about, orderId: order.id, ...params } }
   }
-  const notify: OrderLifecycle['notify'] = (db, order, side, kind, params = {}) =>
-    notices.addAll(db, [noticeOf(order, side, kind, params)])
+  const notify: OrderLifecycle['notify'] = (tx, order, side, kind, params = {}) =>
+    notices.addAll(tx, [noticeOf(order, side, kind, params)])
 
   const jobOf = (kind: string, orderId: string, runAt: number): NewJob => ({
     kind,
@@ -156,11 +155,11 @@ export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): Orde
     await schedule(db, UNLOCK_JOBS.settle, orderId, now + unlock.confirmMs)
   }
 
-  const reveal: OrderLifecycle['reveal'] = async (db, order) => {
+  const reveal: OrderLifecycle['reveal'] = async (tx, order) => {
     const now = core.clock.now()
-    const contact = (await contacts.hold(db, order.owner_id)) ?? fail('OWNER_UNAVAILABLE')
+    const contact = (await contacts.hold(tx, order.owner_id)) ?? fail('OWNER_UNAVAILABLE')
     const isInstant = order.consent_mode === 'instant'
-    const revealed = await move(db, order, {
+    const revealed = await move(tx, order, {
       from: ['asked'],
       change: {
         state: 'revealed',
@@ -172,22 +171,22 @@ export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): Orde
       },
       step: stepOf('revealed', { note: isInstant ? 'instant' : 'accepted' }),
     })
-    await money.promise(db, revealed)
-    await openWindow(db, order.id, now)
-    await notices.expire(db, order.owner_id, { name: 'askId', value: order.id })
-    await notify(db, revealed, 'buyer', 'unlock_revealed')
-    await notify(db, revealed, 'owner', 'unlock_sold')
+    await money.promise(tx, revealed)
+    await openWindow(tx, order.id, now)
+    await notices.expire(tx, order.owner_id, { name: 'askId', value: order.id })
+    await notify(tx, revealed, 'buyer', 'unlock_revealed')
+    await notify(tx, revealed, 'owner', 'unlock_sold')
     return revealed
   }
 
   /** Asks the owners to decide. */
-  const ask = async (db: Db, orders: readonly OrderRow[]): Promise<void> => {
-    await queue.enqueue(db, ...orders.map(({ id, accept_by: at }) => jobOf(UNLOCK_JOBS.timeOut, id, at)))
+  const ask = async (tx: Tx, orders: readonly OrderRow[]): Promise<void> => {
+    await queue.enqueue(tx, ...orders.map(({ id, accept_by: at }) => jobOf(UNLOCK_JOBS.timeOut, id, at)))
     await notices.addAll(
-      db,
+      tx,
       orders.map((order) => noticeOf(order, 'owner', 'unlock_asked', { askId: order.id })),
     )
-    for (const order of orders) await tell(db, order)
+    for (const order of orders) tell(tx, order)
   }
 
   return {
@@ -197,43 +196,43 @@ export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): Orde
     schedule,
     reveal,
 
-    async begin(db, balances, requests) {
+    async begin(tx, balances, requests) {
       if (requests.length === 0) return []
-      const begun = await new UnlockRepository(db).begin(requests, core.clock.now())
+      const begun = await new UnlockRepository(tx).begin(requests, core.clock.now())
       if (begun.length < requests.length) fail('QUOTE_EXPIRED')
-      await money.hold(db, balances, requests)
+      await money.hold(tx, balances, requests)
       await ask(
-        db,
+        tx,
         begun.filter(({ consent_mode: mode }) => mode === 'ask'),
       )
       const rows: OrderRow[] = []
-      for (const order of begun) rows.push(order.consent_mode === 'instant' ? await reveal(db, order) : order)
+      for (const order of begun) rows.push(order.consent_mode === 'instant' ? await reveal(tx, order) : order)
       return rows
     },
 
-    async endAsked(db, order, how) {
+    async endAsked(tx, order, how) {
       const { state, note, bill, told } = endings[how]
-      const ended = await move(db, order, {
+      const ended = await move(tx, order, {
         from: ['asked'],
         change: { state, ended_at: core.clock.now() },
         step: stepOf(state, { note }),
       })
-      await money.giveBack(db, ended, bill, false)
-      await offers.giveRoomBack(db, order.owner_id, order.created_at)
-      await notices.expire(db, order.owner_id, { name: 'askId', value: order.id })
-      await notify(db, ended, ...told)
+      await money.giveBack(tx, ended, bill, false)
+      await offers.giveRoomBack(tx, order.owner_id, order.created_at)
+      await notices.expire(tx, order.owner_id, { name: 'askId', value: order.id })
+      await notify(tx, ended, ...told)
       return ended
     },
 
-    async reopen(db, order) {
+    async reopen(tx, order) {
       const now = core.clock.now()
-      const opened = await move(db, order, {
+      const opened = await move(tx, order, {
         from: ['revealed'],
         change: { confirm_by: now + unlock.confirmMs },
         step: stepOf('reopened', { note: 'changed' }),
       })
-      await openWindow(db, order.id, now)
-      await notify(db, opened, 'buyer', 'unlock_changed')
+      await openWindow(tx, order.id, now)
+      await notify(tx, opened, 'buyer', 'unlock_changed')
       return opened
     },
   }

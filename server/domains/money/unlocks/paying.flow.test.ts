@@ -49,8 +49,8 @@ describe('paying', () => {
 
   test('does not accept given coins, and reports how many coins are missing', async () => {
     const { seller, bob } = await seedTrade(app)
-    await app.core.work.run((db) =>
-      app.services.coins.grantBonus(db, { memberId: bob.id, coins: 500, key: bob.id, note: 'bonus_package' }),
+    await app.core.transaction((tx) =>
+      app.services.coins.grantBonus(tx, { memberId: bob.id, coins: 500, key: bob.id, note: 'bonus_package' }),
     )
     const poor = await app.seed.member({ gender: 'male' })
     await letTalk(app, poor, seller)

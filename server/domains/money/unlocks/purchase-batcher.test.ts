@@ -87,8 +87,8 @@ test('refuses a buyer by name without taking anything, regardless of the rest of
   const blocked = await seedWish()
   await insertBlock(app, blocked.seller, blocked.bob)
   const suspended = await seedWish()
-  await app.core.work.run((db) =>
-    app.services.contacts.suspend(db, suspended.seller.id, { until: null, reason: 'fake' }),
+  await app.core.transaction((tx) =>
+    app.services.contacts.suspend(tx, suspended.seller.id, { until: null, reason: 'fake' }),
   )
   const stolen = { ...(await seedWish()), quoteId: other.quoteId }
   const requests = [...good, broke, blocked, suspended, stolen]
@@ -151,8 +151,8 @@ test('refuses a buyer whose last sale of the day another transaction takes, and 
   const lastOfDay = { scope: 'unlock_sell', subject: seller.id, limit: unlock.dailySellMax }
   const now = app.clock.now()
   const usage = { ...lastOfDay, period: quotaDayOf(now, quota.resetHour), expireAt: now + DAY_MS }
-  const paid = await app.core.work.run(async (db) => {
-    for (let sold = 0; sold < unlock.dailySellMax; sold += 1) await createUsageService().take(db, usage)
+  const paid = await app.core.transaction(async (tx) => {
+    for (let sold = 0; sold < unlock.dailySellMax; sold += 1) await createUsageService().take(tx, usage)
     const answer = pay(bob, quoteId)
     // The purchase found room, because these sales are not committed yet, and waits for their counter.
     await waitUntil(async () => (await countLockWaiters(app)) > 0)

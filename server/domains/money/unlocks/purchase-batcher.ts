@@ -1,12 +1,12 @@
 import type { UnlockOrder } from '@contract/types/unlock'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { claimEach, type IdempotencyKey, unclaim } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
 import { createBatcher } from '../../../lib/batcher'
 import { coinsOfFen } from '../../../lib/money'
 import { pairLockOf } from '../../account/members/pair'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberService } from '../../account/members/member.service'
 import type { ViewerPair } from '../../account/members/viewer-pair'
 import type { OfferService, Trade } from './offer.service'
@@ -42,7 +42,6 @@ export interface PurchaseBatcherDeps {
   readonly offers: OfferService
   readonly course: Pick<OrderLifecycle, 'begin'>
   readonly unlockOrders: OrderPresenter
-  readonly news: Pick<News, 'run'>
 }
 
 /** A request with its quote and the id that its order would get. */
@@ -104,7 +103,7 @@ export const isSameTerms = (quote: QuoteRow, { contact }: Pick<Trade, 'contact'>
 
 /** Creates the batcher of this process. */
 export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): PurchaseBatcher => {
-  const { productConfig, money, members, offers, course, unlockOrders, news } = deps
+  const { productConfig, money, members, offers, course, unlockOrders } = deps
   const { clock, ids, log } = core
 
   const quotedOf = async (db: Db, requests: readonly PurchaseRequest[]): Promise<Quoted[]> => {
@@ -153,33 +152,33 @@ export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): Pu
     quote.price_coins
 
   const make = async (
-    db: Db,
+    tx: Tx,
     requests: readonly PurchaseRequest[],
   ): Promise<Map<PurchaseRequest, OrderReading>> => {
-    const { claimed, held } = await claimNew(db, await quotedOf(db, requests))
-    const offered = await listOffered(db, held)
+    const { claimed, held } = await claimNew(tx, await quotedOf(tx, requests))
+    const offered = await listOffered(tx, held)
     const balances = await money.lockBalances(
-      db,
+      tx,
       offered.map(({ quote }) => quote.buyer_id),
     )
     const purchases = offered.filter((one) => canPay(one, balances))
     const granted = new Set(purchases.map(({ request }) => request))
     await unclaim(
-      db,
+      tx,
       claimed.filter(({ request }) => !granted.has(request)).map(({ request }) => request.idempotencyKey),
     )
     await offers.takeRoomEach(
-      db,
+      tx,
       purchases.map(({ trade }) => trade),
     )
     for (const { quote, trade } of purchases) {
-      if (quote.price_coins < quote.list_price_coins) await members.noteVipUse(db, trade.buyer)
+      if (quote.price_coins < quote.list_price_coins) await members.noteVipUse(tx, trade.buyer)
     }
     const now = clock.now()
     const wanted = purchases.map((one) =>
       newOrder({ ...one, note: one.request.note }, productConfig.unlock, now),
     )
-    const orders = new Map((await course.begin(db, balances, wanted)).map((row) => [row.id, row]))
+    const orders = new Map((await course.begin(tx, balances, wanted)).map((row) => [row.id, row]))
     const made = new Map<PurchaseRequest, OrderReading>()
     for (const { request, orderId } of purchases) {
       const row = orders.get(orderId)
@@ -189,7 +188,7 @@ export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): Pu
   }
 
   const serve = async (requests: readonly PurchaseRequest[]): Promise<Map<PurchaseRequest, UnlockOrder>> => {
-    const made = await news.run((db) => make(db, requests))
+    const made = await core.transaction((tx) => make(tx, requests))
     const shown = await unlockOrders.present(core.db, [...made.values()])
     return new Map([...made.keys()].map((request, at) => [request, shown[at] as UnlockOrder]))
   }

@@ -2,7 +2,7 @@ import type { DataOf, PayloadOf } from '@contract/call'
 import type { unlockWx } from '@contract/calls/user/unlock_wx'
 import type { unlockWxPre } from '@contract/calls/user/unlock_wx_pre'
 import type { UnlockOrder } from '@contract/types/unlock'
-import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { once } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
@@ -14,7 +14,6 @@ import type { RelationService } from '../../discovery/actions/relation.service'
 import { ownerShareFenOf, unlockTermsOf } from '../../account/config/money-config.presenter'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { ContactRow } from '../contacts/contact.service'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import { cleanText } from '../../safety/text-moderation/text-rules'
 import type { OfferService } from './offer.service'
@@ -61,7 +60,6 @@ export interface PurchaseDeps {
   readonly course: Pick<OrderLifecycle, 'begin'>
   readonly money: Pick<UnlockMoney, 'lockBalances'>
   readonly unlockOrders: OrderPresenter
-  readonly news: Pick<News, 'run'>
   readonly recharges: { readonly wallets: Pick<WalletService, 'walletOf'> }
 }
 
@@ -70,7 +68,7 @@ const NOTE_MAX = 60
 
 /** Sells contacts with quotes and orders. */
 export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseService => {
-  const { productConfig, members, money, relations, offers, course, unlockOrders, news, recharges } = deps
+  const { productConfig, members, money, relations, offers, course, unlockOrders, recharges } = deps
   const { unlock } = productConfig
   const counter = createPurchaseBatcher(core, deps)
 
@@ -124,10 +122,10 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
       expire_at: now + unlock.quoteMs,
       used_at: null,
     }
-    const quoteId = await core.work.run(async (db) => {
+    const quoteId = await core.transaction(async (tx) => {
       // Requests at the same moment share one quote.
-      await lockPair(db, buyer.id, quote.owner_id)
-      return new QuoteRepository(db).put(quote, now)
+      await lockPair(tx, buyer.id, quote.owner_id)
+      return new QuoteRepository(tx).put(quote, now)
     })
     return {
       ...(await termsOf(buyer, contact.member_id, contact)),
@@ -146,31 +144,31 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
     return text === '' ? null : text
   }
 
-  const buyIn = async (db: Db, { buyer, quoteId, note }: PurchaseRequest): Promise<string> => {
-    const quote = (await new QuoteRepository(db).find(quoteId, buyer.id)) ?? fail('QUOTE_EXPIRED')
-    await lockPair(db, buyer.id, quote.owner_id)
-    const owner = (await relations.canSee(db, buyer.id, quote.owner_id)) ?? fail('TARGET_NOT_VISIBLE')
-    const living = await new UnlockRepository(db).findLiving(buyer.id, owner.id)
+  const buyIn = async (tx: Tx, { buyer, quoteId, note }: PurchaseRequest): Promise<string> => {
+    const quote = (await new QuoteRepository(tx).find(quoteId, buyer.id)) ?? fail('QUOTE_EXPIRED')
+    await lockPair(tx, buyer.id, quote.owner_id)
+    const owner = (await relations.canSee(tx, buyer.id, quote.owner_id)) ?? fail('TARGET_NOT_VISIBLE')
+    const living = await new UnlockRepository(tx).findLiving(buyer.id, owner.id)
     if (living) fail('ALREADY_UNLOCKED', { orderId: living.id })
-    const viewer = await members.get(db, buyer.id)
+    const viewer = await members.get(tx, buyer.id)
     offers.assertBuyer(viewer)
-    const contact = await offers.openContact(db, viewer, owner)
+    const contact = await offers.openContact(tx, viewer, owner)
     const now = core.clock.now()
     if (!isUsable(quote, now) || !isSameTerms(quote, { contact })) fail('QUOTE_EXPIRED')
     // Every transaction locks the member's row before the money.
-    if (quote.price_coins < quote.list_price_coins) await members.noteVipUse(db, viewer)
-    const balances = await money.lockBalances(db, [buyer.id])
-    await offers.takeRoom(db, buyer.id, owner.id)
+    if (quote.price_coins < quote.list_price_coins) await members.noteVipUse(tx, viewer)
+    const balances = await money.lockBalances(tx, [buyer.id])
+    await offers.takeRoom(tx, buyer.id, owner.id)
     const trade = { buyer: viewer, owner, contact }
     const orderId = core.ids.ulid(now)
-    await course.begin(db, balances, [newOrder({ orderId, quote, note, trade }, unlock, now)])
+    await course.begin(tx, balances, [newOrder({ orderId, quote, note, trade }, unlock, now)])
     return orderId
   }
 
   /** Makes a purchase in its own transaction, which waits for locks and throws the reason of a refusal. */
   const buyAlone = async (request: PurchaseRequest): Promise<UnlockOrder> => {
     // The stored answer contains only the order's id, so that no contact is stored beside it.
-    const orderId = await news.run((db) => once(db, request.idempotencyKey, () => buyIn(db, request)))
+    const orderId = await core.transaction((tx) => once(tx, request.idempotencyKey, () => buyIn(tx, request)))
     const order = await new UnlockRepository(core.db).find(orderId)
     if (!order) throw new Error('order expected')
     return unlockOrders.presentOne(core.db, request.buyer, order)

@@ -153,7 +153,9 @@ describe('a quote', () => {
   test('is rejected while the owner’s selling is suspended', async () => {
     const { seller, bob } = await seedTrade(app)
     const until = app.clock.now() + HOUR_MS
-    await app.core.work.run((db) => app.services.contacts.suspend(db, seller.id, { until, reason: 'upheld' }))
+    await app.core.transaction((tx) =>
+      app.services.contacts.suspend(tx, seller.id, { until, reason: 'upheld' }),
+    )
     expectRefusal(await quote(bob, seller), 'OWNER_UNAVAILABLE')
     expect(await page(bob, seller.id)).toMatchObject({ state: 'closed' })
     expect((await seller.post('/api/user/get_wx')).data.wx).toMatchObject({

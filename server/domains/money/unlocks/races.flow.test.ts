@@ -235,15 +235,15 @@ test('shows the buyer the new id, or a change of it, when the owner accepts and 
     const order = await buy(bob, seller)
     const newId = `raced_${randomUUID().slice(0, 8)}`
     const account = app.services.contacts
-    const change = app.core.work.run(async (db) => {
-      const row = await account.lock(db, seller.id)
+    const change = app.core.transaction(async (tx) => {
+      const row = await account.lock(tx, seller.id)
       if (!row) throw new Error('contact expected')
-      await db
+      await tx
         .updateTable('wx_account')
         .set({ wx_sealed: app.core.crypto.seal(newId) })
         .where('member_id', '=', seller.id)
         .execute()
-      await app.services.unlocks.relationCleanup.contactChanged(db, seller.id)
+      await app.services.unlocks.relationCleanup.contactChanged(tx, seller.id)
     })
     await Promise.all([decide(seller, order.id, 'accept'), change])
     const { data } = await bob.post('/api/user/get_wx', { orderId: order.id })

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { ContactService } from '../contacts/contact.service'
 import type { OrderLifecycle } from './order-lifecycle'
@@ -8,19 +8,19 @@ import { type OrderRow, UnlockRepository } from './unlock.repository'
 /** Updates orders when the relation or the accounts of their members change, in the same transaction. */
 export interface RelationCleanup {
   /** Refunds orders that wait for an answer after a block, without revealing the block. Source: product §7.9.1 */
-  blocked(db: Db, blockerId: string, targetId: string): Promise<void>
+  blocked(tx: Tx, blockerId: string, targetId: string): Promise<void>
   /**
    * Refunds the account's waiting orders, as buyer and as owner, when it is restricted, banned or cancelled. A banned
    * or cancelled account's contact goes off sale.
    */
-  accountHeld(db: Db, memberId: string, state: 'restricted' | 'banned' | 'cancelling'): Promise<void>
+  accountHeld(tx: Tx, memberId: string, state: 'restricted' | 'banned' | 'cancelling'): Promise<void>
   /** Settles the orders about which a member who cancels the account could still complain. */
-  buyerLeaves(db: Db, buyerId: string): Promise<void>
+  buyerLeaves(tx: Tx, buyerId: string): Promise<void>
   /**
    * Shows a changed contact to the buyers in whose window it changed, and restarts the window. Source: product
    * §7.6.10
    */
-  contactChanged(db: Db, ownerId: string): Promise<void>
+  contactChanged(tx: Tx, ownerId: string): Promise<void>
 }
 
 /** Dependencies of the cleanup. */
@@ -36,12 +36,12 @@ export const createRelationCleanup = (
   { contacts, course, ending }: RelationCleanupDeps,
 ): RelationCleanup => {
   /** Ends waiting orders; `goneId` is the member because of whom they end. */
-  const endAll = async (db: Db, ids: readonly string[], goneId: string): Promise<void> => {
-    const orders = new UnlockRepository(db)
+  const endAll = async (tx: Tx, ids: readonly string[], goneId: string): Promise<void> => {
+    const orders = new UnlockRepository(tx)
     for (const id of ids) {
       const order = await orders.lock(id)
       if (order?.state !== 'asked') continue
-      await course.endAsked(db, order, order.owner_id === goneId ? 'unavailable' : 'cancelled')
+      await course.endAsked(tx, order, order.owner_id === goneId ? 'unavailable' : 'cancelled')
     }
   }
 
@@ -49,29 +49,29 @@ export const createRelationCleanup = (
     order?.state === 'revealed' && now < (order.confirm_by ?? 0)
 
   return {
-    async accountHeld(db, memberId, state) {
-      await endAll(db, await new UnlockRepository(db).listAskedOf(memberId), memberId)
-      if (state !== 'restricted') await contacts.withdraw(db, memberId)
+    async accountHeld(tx, memberId, state) {
+      await endAll(tx, await new UnlockRepository(tx).listAskedOf(memberId), memberId)
+      if (state !== 'restricted') await contacts.withdraw(tx, memberId)
     },
 
-    async buyerLeaves(db, buyerId) {
-      const orders = new UnlockRepository(db)
+    async buyerLeaves(tx, buyerId) {
+      const orders = new UnlockRepository(tx)
       for (const id of await orders.listRevealedTo(buyerId)) {
         const order = await orders.lock(id)
-        if (order?.state === 'revealed') await ending.settle(db, order, 'auto_settled')
+        if (order?.state === 'revealed') await ending.settle(tx, order, 'auto_settled')
       }
     },
 
-    blocked: async (db, blockerId, targetId) =>
-      endAll(db, await new UnlockRepository(db).listAskedBetween(blockerId, targetId), blockerId),
+    blocked: async (tx, blockerId, targetId) =>
+      endAll(tx, await new UnlockRepository(tx).listAskedBetween(blockerId, targetId), blockerId),
 
-    async contactChanged(db, ownerId) {
+    async contactChanged(tx, ownerId) {
       const now = core.clock.now()
-      const orders = new UnlockRepository(db)
+      const orders = new UnlockRepository(tx)
       await orders.noteChanged(ownerId, now)
       for (const id of await orders.listOpenWindows(ownerId, now)) {
         const order = await orders.lock(id)
-        if (isOpen(order, now)) await course.reopen(db, order)
+        if (isOpen(order, now)) await course.reopen(tx, order)
       }
     },
   }

@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { mapTexts } from '../../../lib/map-texts'
 import type { AuditService } from '../../safety/audit/audit.service'
-import type { News } from '../../chat/delivery/outbox'
 import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
 import type { OrderEnding } from './order-ending'
 import { type OrderRow, UnlockRepository } from './unlock.repository'
@@ -46,7 +46,6 @@ export interface UnlockReviewService {
 export interface UnlockReviewDeps {
   readonly ending: Pick<OrderEnding, 'decideForBuyer' | 'decideForOwner' | 'banSeller'>
   readonly audit: Pick<AuditService, 'add'>
-  readonly news: Pick<News, 'run'>
 }
 
 const caseOf = (row: OrderRow): UnlockCase => {
@@ -56,7 +55,7 @@ const caseOf = (row: OrderRow): UnlockCase => {
 
 /** Decides disputed orders and writes the audit log. */
 export const createUnlockReview = (core: Core, deps: UnlockReviewDeps): UnlockReviewService => {
-  const { ending, audit, news } = deps
+  const { ending, audit } = deps
 
   /**
    * Masks the contact in members' texts, because operators must not see it; an id has only letters, digits, - and _.
@@ -79,19 +78,19 @@ export const createUnlockReview = (core: Core, deps: UnlockReviewDeps): UnlockRe
   }
 
   const decideIn = async (
-    db: Db,
+    tx: Tx,
     orderId: string,
     { verdict, operator, why, bansSeller }: UnlockDecision,
   ): Promise<OrderRow> => {
-    const order = await lockContested(db, orderId)
+    const order = await lockContested(tx, orderId)
     const said = { by: operator, words: why }
     const isBuyer = verdict === 'buyer'
     const ended = isBuyer
-      ? await ending.decideForBuyer(db, order, said)
-      : await ending.decideForOwner(db, order, said)
+      ? await ending.decideForBuyer(tx, order, said)
+      : await ending.decideForOwner(tx, order, said)
     const isBanned = isBuyer && bansSeller === true
-    if (isBanned) await ending.banSeller(db, order.owner_id)
-    await audit.add(db, {
+    if (isBanned) await ending.banSeller(tx, order.owner_id)
+    await audit.add(tx, {
       operator,
       act: `unlock.${verdict}`,
       subject: `unlock:${order.id}`,
@@ -111,9 +110,9 @@ export const createUnlockReview = (core: Core, deps: UnlockReviewDeps): UnlockRe
 
     async open(orderId, rawOperator) {
       const operator = operatorName(rawOperator)
-      return news.run(async (db) => {
-        const order = (await new UnlockRepository(db).find(orderId)) ?? refuse('UNLOCK_UNKNOWN')
-        await audit.add(db, {
+      return core.transaction(async (tx) => {
+        const order = (await new UnlockRepository(tx).find(orderId)) ?? refuse('UNLOCK_UNKNOWN')
+        await audit.add(tx, {
           operator,
           act: 'unlock.read',
           subject: `unlock:${order.id}`,
@@ -132,7 +131,7 @@ export const createUnlockReview = (core: Core, deps: UnlockReviewDeps): UnlockRe
         operator: operatorName(decision.operator),
         why: operatorWhy(decision.why),
       }
-      return caseOf(await news.run((db) => decideIn(db, orderId, signed)))
+      return caseOf(await core.transaction((tx) => decideIn(tx, orderId, signed)))
     },
   }
 }

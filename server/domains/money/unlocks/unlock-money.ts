@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { BillNote } from '../../../text/bills'
 import { fail } from '../../../lib/errors'
 import { coinsOfFen } from '../../../lib/money'
@@ -6,7 +7,6 @@ import type { BillService, NewBill } from '../bills/bill.service'
 import type { ProductConfig } from '../../account/config/product-config'
 import { sumOf } from '../coins/coin-balance'
 import type { CoinService } from '../coins/coin.service'
-import type { News } from '../../chat/delivery/outbox'
 import type { IncomeLotRow, IncomeService } from '../income/income.service'
 import type { InvitationService } from '../invitations/invitation.service'
 import { onMember, onPlatform, type Posting } from '../ledger/accounts'
@@ -31,15 +31,15 @@ export interface UnlockMoney {
    * @param balances The result of `lockBalances` in this transaction.
    * @throws DomainError PRINCIPAL_TOO_LOW with `short` in coins
    */
-  hold(db: Db, balances: HeldBalances, orders: readonly PaidOrder[]): Promise<void>
+  hold(tx: Tx, balances: HeldBalances, orders: readonly PaidOrder[]): Promise<void>
   /** Adds the bill of the owner's expected income. */
   promise(db: Db, order: PaidOrder): Promise<void>
   /** Refunds the whole price from escrow. @param wasRevealed True when the owner has a bill of expected income. */
-  giveBack(db: Db, order: PaidOrder, note: BillNote, wasRevealed: boolean): Promise<void>
+  giveBack(tx: Tx, order: PaidOrder, note: BillNote, wasRevealed: boolean): Promise<void>
   /** Pays the owner's share, held for a time, and the product's share. */
-  settle(db: Db, order: PaidOrder, note: BillNote): Promise<void>
+  settle(tx: Tx, order: PaidOrder, note: BillNote): Promise<void>
   /** Refunds a settled price: the product's share in full, the owner's as far as it is still there. */
-  clawBack(db: Db, order: PaidOrder): Promise<void>
+  clawBack(tx: Tx, order: PaidOrder): Promise<void>
   /** Updates the bill when income of an unlock becomes available; ignores other income. */
   noteReleased(db: Db, lot: IncomeLotRow, availableFen: number): Promise<void>
 }
@@ -52,7 +52,6 @@ export interface UnlockMoneyDeps {
   readonly bills: BillService
   readonly income: Pick<IncomeService, 'earn' | 'takeBack'>
   readonly invitations: { readonly service: Pick<InvitationService, 'onPrincipalSpent' | 'onSpendUndone'> }
-  readonly news: Pick<News, 'add'>
 }
 
 const spendRef = (id: string): string => `unlock_spend:${id}`
@@ -62,7 +61,7 @@ const INCOME_KEY = 'unlock_settle:'
 
 /** Moves the money of unlocks with ledger, bills and income. */
 export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
-  const { productConfig, ledger, coins, bills, income, invitations, news } = deps
+  const { productConfig, ledger, coins, bills, income, invitations } = deps
   const fenOf = ({ paid_coins: paid }: PaidOrder): number => paid * productConfig.coin.fenPerCoin
 
   const journalOf = (kind: JournalKind, order: PaidOrder, postings: readonly Posting[]): NewJournal => ({
@@ -74,8 +73,8 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
   const post = (db: Db, kind: JournalKind, order: PaidOrder, postings: readonly Posting[]) =>
     ledger.append(db, journalOf(kind, order, postings))
 
-  const tellWallets = async (db: Db, ids: readonly string[]): Promise<void> => {
-    for (const id of ids) await news.add(db, id, { event: 'wallet' })
+  const tellWallets = (tx: Tx, ids: readonly string[]): void => {
+    for (const id of ids) tx.events.add(id, { event: 'wallet' })
   }
 
   const coinsLeft = async (db: Db, memberId: string): Promise<number> => {
@@ -123,7 +122,7 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
   return {
     lockBalances: ledger.lockEach,
 
-    async hold(db, before, orders) {
+    async hold(tx, before, orders) {
       const buyerIds = orders.map(({ buyer_id: id }) => id)
       for (const order of orders) {
         const short = fenOf(order) - (before.get(order.buyer_id)?.recharge_principal ?? 0)
@@ -135,7 +134,7 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
           onMember(order.buyer_id, 'escrow', fenOf(order)),
         ]),
       )
-      await ledger.append(db, ...journals)
+      await ledger.append(tx, ...journals)
       /** The balance after the payment; the lock above keeps it exact. */
       const coinsAfter = ({ buyer_id: id, paid_coins: paid }: PaidOrder): number => {
         const { recharge_principal: principal = 0, recharge_bonus: bonus = 0 } = before.get(id) ?? {}
@@ -154,8 +153,8 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
         orderNo: order.id,
         note: order.consent_mode === 'ask' ? 'unlock_asked' : 'unlock_revealed',
       })
-      await bills.add(db, ...orders.map(billOf))
-      await tellWallets(db, buyerIds)
+      await bills.add(tx, ...orders.map(billOf))
+      tellWallets(tx, buyerIds)
     },
 
     async promise(db, order) {
@@ -177,55 +176,55 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
       })
     },
 
-    async giveBack(db, order, note, wasRevealed) {
+    async giveBack(tx, order, note, wasRevealed) {
       const priceFen = fenOf(order)
-      await post(db, 'unlock_refund', order, [
+      await post(tx, 'unlock_refund', order, [
         onMember(order.buyer_id, 'escrow', -priceFen),
         onMember(order.buyer_id, 'recharge_principal', priceFen),
       ])
-      await addRefundBill(db, order, note)
-      if (wasRevealed) await bills.step(db, incomeRef(order.id), { state: 'returned', reason: note })
-      await tellWallets(db, wasRevealed ? [order.buyer_id, order.owner_id] : [order.buyer_id])
+      await addRefundBill(tx, order, note)
+      if (wasRevealed) await bills.step(tx, incomeRef(order.id), { state: 'returned', reason: note })
+      tellWallets(tx, wasRevealed ? [order.buyer_id, order.owner_id] : [order.buyer_id])
     },
 
-    async settle(db, order, note) {
+    async settle(tx, order, note) {
       const { buyer_id: buyerId, owner_id: ownerId, owner_share_fen: shareFen } = order
       const priceFen = fenOf(order)
-      await post(db, 'unlock_settle', order, [
+      await post(tx, 'unlock_settle', order, [
         onMember(buyerId, 'escrow', -priceFen),
         onMember(ownerId, 'income_pending', shareFen),
         onPlatform('revenue', priceFen - shareFen),
       ])
       const key = `${INCOME_KEY}${order.id}`
       const { holdMs } = productConfig.income
-      const { releaseAt } = await income.earn(db, { memberId: ownerId, fen: shareFen, key, holdMs })
-      await bills.step(db, spendRef(order.id), { state: 'done', note })
-      await bills.step(db, incomeRef(order.id), { state: 'held', note: 'income_held', releaseAt })
+      const { releaseAt } = await income.earn(tx, { memberId: ownerId, fen: shareFen, key, holdMs })
+      await bills.step(tx, spendRef(order.id), { state: 'done', note })
+      await bills.step(tx, incomeRef(order.id), { state: 'held', note: 'income_held', releaseAt })
       const spend = { memberId: buyerId, fen: priceFen, key: `unlock:${order.id}` }
-      await invitations.service.onPrincipalSpent(db, {
+      await invitations.service.onPrincipalSpent(tx, {
         ...spend,
         spentAt: order.created_at,
         payeeId: ownerId,
       })
-      await tellWallets(db, [buyerId, ownerId])
+      tellWallets(tx, [buyerId, ownerId])
     },
 
-    async clawBack(db, order) {
+    async clawBack(tx, order) {
       const { id, buyer_id: buyerId, owner_share_fen: shareFen } = order
       const priceFen = fenOf(order)
-      await post(db, 'unlock_clawback', order, [
+      await post(tx, 'unlock_clawback', order, [
         onPlatform('revenue', shareFen - priceFen),
         onPlatform('refund_reserve', -shareFen),
         onMember(buyerId, 'recharge_principal', priceFen),
       ])
       const key = `${INCOME_KEY}${id}`
-      const { takenFen } = await income.takeBack(db, { key })
-      await addRefundBill(db, order, 'unlock_clawed_back')
-      const wasReleased = await ledger.has(db, `income_release:${key}`)
-      if (wasReleased) await addClawbackBill(db, order, takenFen)
-      else await bills.step(db, incomeRef(id), { state: 'returned', reason: 'unlock_clawed_back' })
-      await invitations.service.onSpendUndone(db, `unlock:${id}`)
-      await tellWallets(db, [buyerId])
+      const { takenFen } = await income.takeBack(tx, { key })
+      await addRefundBill(tx, order, 'unlock_clawed_back')
+      const wasReleased = await ledger.has(tx, `income_release:${key}`)
+      if (wasReleased) await addClawbackBill(tx, order, takenFen)
+      else await bills.step(tx, incomeRef(id), { state: 'returned', reason: 'unlock_clawed_back' })
+      await invitations.service.onSpendUndone(tx, `unlock:${id}`)
+      tellWallets(tx, [buyerId])
     },
 
     async noteReleased(db, { key }, availableFen) {

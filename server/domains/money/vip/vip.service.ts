@@ -1,10 +1,10 @@
 import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { JobQueue } from '../../../jobs/queue'
 import { dayOf } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import { VipRepository } from './vip.repository'
@@ -33,13 +33,13 @@ export interface VipService {
    * row.
    * @throws Error when the order's days were added before.
    */
-  grant(db: Db, purchase: VipPurchase): Promise<{ untilAt: number }>
+  grant(tx: Tx, purchase: VipPurchase): Promise<{ untilAt: number }>
   /** True while the order's days are not revoked and no benefit was used since they began. */
   isUnused(db: Db, orderNo: string): Promise<boolean>
   /** Takes the days of an order back, in the same kind of transaction as `grant`; a repeat changes nothing. */
-  revoke(db: Db, orderNo: string): Promise<void>
+  revoke(tx: Tx, orderNo: string): Promise<void>
   /** Returns all days of a revoked order. */
-  restore(db: Db, orderNo: string): Promise<void>
+  restore(tx: Tx, orderNo: string): Promise<void>
   /** Runs the job: warns a member whom the membership makes invisible, before it ends. */
   warnOfEnd(end: VipEnd): Promise<void>
   /** Runs the job: notifies that a membership has ended. */
@@ -52,19 +52,18 @@ export interface VipDeps {
   readonly members: Pick<MemberService, 'get' | 'lock'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly queue: Pick<JobQueue, 'enqueue'>
-  readonly news: News
 }
 
 /** Stores memberships in the member's row and the table `vip_grant`. */
 export const createVipService = (core: Core, deps: VipDeps): VipService => {
-  const { productConfig, members, notices, queue, news } = deps
+  const { productConfig, members, notices, queue } = deps
 
   /** Where new days begin: now or the present end, whichever is later. */
   const endOf = (member: MemberRow, now: number): number => Math.max(now, member.vip_expire_at ?? 0)
 
-  const setEnd = async (db: Db, memberId: string, expireAt: number): Promise<void> => {
-    await new VipRepository(db).setMembership(memberId, { vip_expire_at: expireAt })
-    await news.add(db, memberId, { event: 'wallet' })
+  const setEnd = async (tx: Tx, memberId: string, expireAt: number): Promise<void> => {
+    await new VipRepository(tx).setMembership(memberId, { vip_expire_at: expireAt })
+    tx.events.add(memberId, { event: 'wallet' })
     if (expireAt <= core.clock.now()) return
     const runAt = {
       [VIP_JOBS.ending]: expireAt - productConfig.vip.expiryNoticeMs,
@@ -72,7 +71,7 @@ export const createVipService = (core: Core, deps: VipDeps): VipService => {
     }
     for (const [kind, at] of Object.entries(runAt)) {
       const uniqueKey = `${kind}:${memberId}:${expireAt}`
-      await queue.enqueue(db, { kind, payload: { memberId, expireAt }, runAt: at, uniqueKey })
+      await queue.enqueue(tx, { kind, payload: { memberId, expireAt }, runAt: at, uniqueKey })
     }
   }
 
@@ -89,23 +88,23 @@ export const createVipService = (core: Core, deps: VipDeps): VipService => {
   }
 
   return {
-    async grant(db, { memberId, orderNo, packageId, days }) {
-      const member = await members.lock(db, memberId)
+    async grant(tx, { memberId, orderNo, packageId, days }) {
+      const member = await members.lock(tx, memberId)
       // Read once, after the lock was granted: the membership starts when its days start.
       const now = core.clock.now()
       const fromAt = endOf(member, now)
       const untilAt = fromAt + days * DAY_MS
       const id = core.ids.ulid(now)
       const span = { from_at: fromAt, until_at: untilAt, created_at: now, revoked_at: null }
-      await new VipRepository(db).insert({ id, member_id: memberId, order_no: orderNo, days, ...span })
-      await new VipRepository(db).setMembership(memberId, {
+      await new VipRepository(tx).insert({ id, member_id: memberId, order_no: orderNo, days, ...span })
+      await new VipRepository(tx).setMembership(memberId, {
         ...(fromAt === now && { vip_started_at: now }),
         vip_source: 'purchase',
         vip_package_id: packageId,
         vip_bought_at: now,
       })
-      await setEnd(db, memberId, untilAt)
-      await notices.add(db, memberId, 'vip_started', { day: dayOf(untilAt) })
+      await setEnd(tx, memberId, untilAt)
+      await notices.add(tx, memberId, 'vip_started', { day: dayOf(untilAt) })
       return { untilAt }
     },
 
@@ -115,38 +114,38 @@ export const createVipService = (core: Core, deps: VipDeps): VipService => {
       return grant.revoked_at === null && (member.vip_used_at ?? 0) < grant.created_at
     },
 
-    async revoke(db, orderNo) {
-      const { id, member_id: memberId } = await grantOf(db, orderNo)
-      const member = await members.lock(db, memberId)
+    async revoke(tx, orderNo) {
+      const { id, member_id: memberId } = await grantOf(tx, orderNo)
+      const member = await members.lock(tx, memberId)
       // Read again under the member's lock, so that only one of two concurrent calls takes the days back.
-      const { days, revoked_at: revokedAt } = await grantOf(db, orderNo)
+      const { days, revoked_at: revokedAt } = await grantOf(tx, orderNo)
       if (revokedAt !== null) return
-      await new VipRepository(db).setRevoked(id, core.clock.now())
-      await setEnd(db, memberId, Math.max(core.clock.now(), (member.vip_expire_at ?? 0) - days * DAY_MS))
+      await new VipRepository(tx).setRevoked(id, core.clock.now())
+      await setEnd(tx, memberId, Math.max(core.clock.now(), (member.vip_expire_at ?? 0) - days * DAY_MS))
     },
 
-    async restore(db, orderNo) {
-      const { id, member_id: memberId } = await grantOf(db, orderNo)
-      const member = await members.lock(db, memberId)
-      const { days, revoked_at: revokedAt } = await grantOf(db, orderNo)
+    async restore(tx, orderNo) {
+      const { id, member_id: memberId } = await grantOf(tx, orderNo)
+      const member = await members.lock(tx, memberId)
+      const { days, revoked_at: revokedAt } = await grantOf(tx, orderNo)
       if (revokedAt === null) return
-      await new VipRepository(db).setRevoked(id, null)
-      await setEnd(db, memberId, endOf(member, core.clock.now()) + days * DAY_MS)
+      await new VipRepository(tx).setRevoked(id, null)
+      await setEnd(tx, memberId, endOf(member, core.clock.now()) + days * DAY_MS)
     },
 
     warnOfEnd: (end) =>
-      news.run(async (db) => {
-        const member = await stillEnding(db, end)
+      core.transaction(async (tx) => {
+        const member = await stillEnding(tx, end)
         if (!member?.settings.browseInvisibly || end.expireAt <= core.clock.now()) return
-        await notices.add(db, member.id, 'vip_ending')
+        await notices.add(tx, member.id, 'vip_ending')
       }),
 
     tellEnded: (end) =>
-      news.run(async (db) => {
-        const member = await stillEnding(db, end)
+      core.transaction(async (tx) => {
+        const member = await stillEnding(tx, end)
         if (!member || end.expireAt > core.clock.now()) return
-        await notices.add(db, member.id, 'vip_ended')
-        await news.add(db, member.id, { event: 'wallet' })
+        await notices.add(tx, member.id, 'vip_ended')
+        tx.events.add(member.id, { event: 'wallet' })
       }),
   }
 }

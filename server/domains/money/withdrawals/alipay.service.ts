@@ -3,6 +3,7 @@ import type { updateAlipay } from '@contract/calls/user/update_alipay'
 import { DAY_MS, SECOND_MS } from '@contract/constants'
 import type { AlipayAccount } from '@contract/types/wallet'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { dayOf, monthOf, monthSpan, quotaResetAt } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
@@ -84,7 +85,7 @@ const isTaken = (error: unknown): boolean =>
 
 /** Stores Alipay accounts in the table `alipay_account`. */
 export const createAlipayService = (
-  { db: pool, work, clock, crypto }: Pick<Core, 'db' | 'work' | 'clock' | 'crypto'>,
+  { db: pool, transaction, clock, crypto }: Pick<Core, 'db' | 'transaction' | 'clock' | 'crypto'>,
   { productConfig: { withdraw: rules }, members, loginCodes, usage, notices }: AlipayDeps,
 ): AlipayService => {
   const listeners: BindingListener[] = []
@@ -147,29 +148,29 @@ export const createAlipayService = (
   }
 
   const takeTry = (memberId: string): Promise<void> =>
-    work.run(async (db) => {
+    transaction(async (tx) => {
       const now = clock.now()
       const endAt = quotaResetAt(now, 0)
       const key = { scope: 'alipay_try', subject: memberId, period: dayOf(now) }
-      const taken = await usage.take(db, { ...key, limit: TRIES_PER_DAY, expireAt: endAt + DAY_MS })
+      const taken = await usage.take(tx, { ...key, limit: TRIES_PER_DAY, expireAt: endAt + DAY_MS })
       if (taken === null) fail('TOO_MANY_TRIES', { retryAfter: Math.ceil((endAt - now) / SECOND_MS) })
     })
 
-  const save = async (db: Db, member: MemberRow, payee: SealedPayee): Promise<void> => {
-    const accounts = new AlipayRepository(db)
+  const save = async (tx: Tx, member: MemberRow, payee: SealedPayee): Promise<void> => {
+    const accounts = new AlipayRepository(tx)
     const former = await accounts.lock(member.id)
     checkHolder(member, payee)
-    if (await new WithdrawalRepository(db).hasRunning(member.id)) fail('WITHDRAWAL_RUNNING')
+    if (await new WithdrawalRepository(tx).hasRunning(member.id)) fail('WITHDRAWAL_RUNNING')
     if (former && isSame(former, payee)) return
     if (former) {
       const { key, until } = changesOf(member.id)
       const usageOfMonth = { ...key, limit: rules.accountChangesPerMonth, expireAt: until + DAY_MS }
-      if ((await usage.take(db, usageOfMonth)) === null) fail('ALIPAY_ACCOUNT_UNUSABLE', { until })
+      if ((await usage.take(tx, usageOfMonth)) === null) fail('ALIPAY_ACCOUNT_UNUSABLE', { until })
     }
     const row = rowOf(member.id, payee)
     await accounts.put(row)
-    await notices.add(db, member.id, 'alipay_bound', { account: row.account_masked })
-    for (const listener of listeners) await listener(db, member.id, row.account_hash)
+    await notices.add(tx, member.id, 'alipay_bound', { account: row.account_masked })
+    for (const listener of listeners) await listener(tx, member.id, row.account_hash)
   }
 
   const ownOf = async (db: Db, memberId: string): Promise<AlipayAccount> => {
@@ -201,8 +202,8 @@ export const createAlipayService = (
       const caller = { phone: crypto.unseal(sealed), deviceId, ip }
       const typed = { ticket: payload.smsTicket, code: payload.smsCode }
       try {
-        await loginCodes.redeem(caller, 'sensitive', typed, async (db) => {
-          await save(db, await members.lock(db, id), payee)
+        await loginCodes.redeem(caller, 'sensitive', typed, async (tx) => {
+          await save(tx, await members.lock(tx, id), payee)
           return { result: null }
         })
       } catch (error) {

@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Approval } from '../../../db/tables/withdrawals'
 import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import { yuanText } from '../../../lib/money'
 import type { WithdrawReason } from '../../../text/withdraw-reasons'
 import type { BillService } from '../bills/bill.service'
-import type { News } from '../../chat/delivery/outbox'
 import { onMember, onPlatform } from '../ledger/accounts'
 import type { LedgerService } from '../ledger/ledger.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
@@ -28,7 +28,6 @@ export interface MoveDeps {
   readonly ledger: Pick<LedgerService, 'append'>
   readonly bills: Pick<BillService, 'add' | 'step'>
   readonly notices: Pick<NoticeService, 'add'>
-  readonly news: Pick<News, 'add'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
 
@@ -41,17 +40,17 @@ export const billRefOf = (id: string): string => `withdraw:${id}`
  */
 export interface WithdrawalMoves {
   /** Stores a new withdrawal, freezes its amount and schedules its review. */
-  hold(db: Db, row: WithdrawalRow): Promise<void>
+  hold(tx: Tx, row: WithdrawalRow): Promise<void>
   /** Schedules the next job; only the last scheduled one counts. */
   schedule(db: Db, row: WithdrawalRow, atMs: number): Promise<void>
-  approve(db: Db, row: WithdrawalRow, approvals: readonly Approval[]): Promise<boolean>
+  approve(tx: Tx, row: WithdrawalRow, approvals: readonly Approval[]): Promise<boolean>
   /** Stores the request's bytes; from now on the provider may have them. */
-  begin(db: Db, row: WithdrawalRow, bytesSealed: Buffer): Promise<boolean>
+  begin(tx: Tx, row: WithdrawalRow, bytesSealed: Buffer): Promise<boolean>
   /** Marks it as paid; `isReconciled` when our own account was checked, as when people pay by hand. */
-  pay(db: Db, row: WithdrawalRow, payment: { no: string; isReconciled: boolean }): Promise<boolean>
+  pay(tx: Tx, row: WithdrawalRow, payment: { no: string; isReconciled: boolean }): Promise<boolean>
   /** Returns amount and fee to the member at once. */
   giveBack(
-    db: Db,
+    tx: Tx,
     row: WithdrawalRow,
     end: { state: 'rejected' | 'failed' | 'returned'; reason: WithdrawReason },
   ): Promise<boolean>
@@ -66,12 +65,12 @@ const before: Readonly<Record<'rejected' | 'failed' | 'returned', readonly Withd
 /** Changes withdrawals in the tables, the ledger and the bills. */
 export const createWithdrawalMoves = (
   { clock }: Pick<Core, 'clock'>,
-  { ledger, bills, notices, news, queue }: MoveDeps,
+  { ledger, bills, notices, queue }: MoveDeps,
 ): WithdrawalMoves => {
   const change = (db: Db, row: WithdrawalRow, from: readonly WithdrawalState[], what: WithdrawalChange) =>
     new WithdrawalRepository(db).change(row.id, from, what)
 
-  const tell = (db: Db, row: WithdrawalRow): Promise<void> => news.add(db, row.member_id, { event: 'wallet' })
+  const notify = (tx: Tx, row: WithdrawalRow): void => tx.events.add(row.member_id, { event: 'wallet' })
 
   const schedule = async (db: Db, row: WithdrawalRow, atMs: number): Promise<void> => {
     const { id } = row
@@ -87,10 +86,10 @@ export const createWithdrawalMoves = (
     ...(row.fee_fen > 0 ? [onPlatform('fee', row.fee_fen)] : []),
   ]
 
-  const hold = async (db: Db, row: WithdrawalRow): Promise<void> => {
+  const hold = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
     const { id, member_id: memberId, amount_fen: amountFen } = row
-    await new WithdrawalRepository(db).insert(row)
-    const after = await ledger.append(db, {
+    await new WithdrawalRepository(tx).insert(row)
+    const after = await ledger.append(tx, {
       key: `withdraw_hold:${id}`,
       kind: 'withdraw_hold',
       postings: [
@@ -98,7 +97,7 @@ export const createWithdrawalMoves = (
         onMember(memberId, 'withdraw_frozen', amountFen),
       ],
     })
-    await bills.add(db, {
+    await bills.add(tx, {
       memberId,
       ref: billRefOf(id),
       type: 'withdrawal',
@@ -110,66 +109,66 @@ export const createWithdrawalMoves = (
       balanceAfterFen: after.get(memberId)?.income_available ?? 0,
       orderNo: id,
     })
-    await notices.add(db, memberId, 'withdraw_submitted', { amount: yuanText(amountFen) })
+    await notices.add(tx, memberId, 'withdraw_submitted', { amount: yuanText(amountFen) })
     const job = { kind: REVIEW_JOB, payload: { id }, uniqueKey: `${REVIEW_JOB}:${id}` }
-    await queue.enqueue(db, { ...job, runAt: clock.now() })
-    await news.add(db, memberId, { event: 'wallet' })
+    await queue.enqueue(tx, { ...job, runAt: clock.now() })
+    tx.events.add(memberId, { event: 'wallet' })
   }
 
   return {
     hold,
     schedule,
 
-    async approve(db, row, approvals) {
+    async approve(tx, row, approvals) {
       const now = clock.now()
-      if (!(await change(db, row, ['reviewing'], { state: 'approved', approvals, approved_at: now }))) {
+      if (!(await change(tx, row, ['reviewing'], { state: 'approved', approvals, approved_at: now }))) {
         return false
       }
-      await bills.step(db, billRefOf(row.id), { state: 'approved' })
-      await notices.add(db, row.member_id, 'withdraw_approved', { amount: yuanText(row.amount_fen) })
-      await schedule(db, { ...row, state: 'approved' }, now)
-      await tell(db, row)
+      await bills.step(tx, billRefOf(row.id), { state: 'approved' })
+      await notices.add(tx, row.member_id, 'withdraw_approved', { amount: yuanText(row.amount_fen) })
+      await schedule(tx, { ...row, state: 'approved' }, now)
+      notify(tx, row)
       return true
     },
 
-    async begin(db, row, bytesSealed) {
+    async begin(tx, row, bytesSealed) {
       const begun = { state: 'paying', bytes_sealed: bytesSealed, sent_at: clock.now() } as const
-      if (!(await change(db, row, ['approved'], begun))) return false
-      await bills.step(db, billRefOf(row.id), { state: 'paying' })
-      await tell(db, row)
+      if (!(await change(tx, row, ['approved'], begun))) return false
+      await bills.step(tx, billRefOf(row.id), { state: 'paying' })
+      notify(tx, row)
       return true
     },
 
-    async pay(db, row, { no, isReconciled }) {
+    async pay(tx, row, { no, isReconciled }) {
       const now = clock.now()
       const paid = { state: 'paid', provider_no: no, ended_at: now, next_at: null, held_code: null } as const
       const whole = { ...paid, reconciled_at: isReconciled ? now : null }
-      if (!(await change(db, row, ['paying'], whole))) return false
-      await new AlipayRepository(db).setVerified(row.member_id, row.payee_hash, now)
+      if (!(await change(tx, row, ['paying'], whole))) return false
+      await new AlipayRepository(tx).setVerified(row.member_id, row.payee_hash, now)
       const { id, member_id: memberId, arrive_fen: arriveFen } = row
-      await ledger.append(db, {
+      await ledger.append(tx, {
         key: `withdraw_paid:${id}`,
         kind: 'withdraw_paid',
         postings: paidPostings(row),
       })
       if (isReconciled) {
-        await ledger.append(db, {
+        await ledger.append(tx, {
           key: `payout_reconciled:${id}`,
           kind: 'payout_reconciled',
           postings: [onPlatform('payable_alipay', -arriveFen), onPlatform('cash_local', arriveFen)],
         })
       }
-      await bills.step(db, billRefOf(id), { state: 'done' })
-      await notices.add(db, memberId, 'withdraw_paid', { arrive: yuanText(arriveFen) })
-      await tell(db, row)
+      await bills.step(tx, billRefOf(id), { state: 'done' })
+      await notices.add(tx, memberId, 'withdraw_paid', { arrive: yuanText(arriveFen) })
+      notify(tx, row)
       return true
     },
 
-    async giveBack(db, row, { state, reason }) {
+    async giveBack(tx, row, { state, reason }) {
       const ended = { state, reason, ended_at: clock.now(), next_at: null }
-      if (!(await change(db, row, before[state], ended))) return false
+      if (!(await change(tx, row, before[state], ended))) return false
       const { id, member_id: memberId, amount_fen: amountFen } = row
-      const after = await ledger.append(db, {
+      const after = await ledger.append(tx, {
         key: `withdraw_returned:${id}`,
         kind: 'withdraw_returned',
         postings: [
@@ -178,13 +177,13 @@ export const createWithdrawalMoves = (
         ],
       })
       const balanceAfterFen = after.get(memberId)?.income_available
-      await bills.step(db, billRefOf(id), {
+      await bills.step(tx, billRefOf(id), {
         state: 'returned',
         reason,
         ...(balanceAfterFen !== undefined && { balanceAfterFen }),
       })
-      await notices.add(db, memberId, 'withdraw_returned', { amount: yuanText(amountFen), reason })
-      await tell(db, row)
+      await notices.add(tx, memberId, 'withdraw_returned', { amount: yuanText(amountFen), reason })
+      notify(tx, row)
       return true
     },
   }

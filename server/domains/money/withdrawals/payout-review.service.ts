@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Approval, PayoutMark } from '../../../db/tables/withdrawals'
 import type { Core } from '../../../lib/core'
 import { isWithdrawReason, type WithdrawReason } from '../../../text/withdraw-reasons'
 import type { AuditService } from '../../safety/audit/audit.service'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { PayoutFreezeService } from '../ledger/payout-freeze.service'
 import type { MemberService } from '../../account/members/member.service'
 import { operatorName, operatorWhy, paymentReference, refuse } from '../../safety/operators/operator-error'
@@ -92,7 +92,6 @@ export interface PayoutReviewDeps {
   readonly members: Pick<MemberService, 'get'>
   readonly accounts: Pick<AlipayService, 'find'>
   readonly audit: Pick<AuditService, 'add'>
-  readonly news: Pick<News, 'run'>
   readonly payoutFreeze: Pick<PayoutFreezeService, 'stops'>
   /** True when people pay by hand. */
   readonly isManual: boolean
@@ -122,7 +121,6 @@ export const createPayoutReview = (
     members,
     accounts,
     audit,
-    news,
     payoutFreeze,
     isManual,
   }: PayoutReviewDeps,
@@ -162,21 +160,21 @@ export const createPayoutReview = (
     id: string,
     raw: Signed,
     states: readonly WithdrawalState[],
-    deed: (db: Db, row: WithdrawalRow, signed: Signed) => Promise<T>,
+    deed: (tx: Tx, row: WithdrawalRow, signed: Signed) => Promise<T>,
   ): Promise<T> => {
     const signed = sign(raw)
-    return news.run(async (db) => deed(db, await lockIn(db, id, states), signed))
+    return core.transaction(async (tx) => deed(tx, await lockIn(tx, id, states), signed))
   }
 
-  const approveIn = async (db: Db, row: WithdrawalRow, signed: Signed): Promise<SignedHow> => {
+  const approveIn = async (tx: Tx, row: WithdrawalRow, signed: Signed): Promise<SignedHow> => {
     const { operator } = signed
     if (row.approvals.some(({ by }) => by === operator)) refuse('SECOND_OPERATOR', { by: operator })
     const approvals: readonly Approval[] = [...row.approvals, { by: operator, at: core.clock.now() }]
     const isDone = approvals.length >= neededOf(row)
-    if (isDone) await moves.approve(db, row, approvals)
-    else await new WithdrawalRepository(db).change(row.id, ['reviewing'], { approvals })
+    if (isDone) await moves.approve(tx, row, approvals)
+    else await new WithdrawalRepository(tx).change(row.id, ['reviewing'], { approvals })
     const after = { state: isDone ? 'approved' : row.state, signatures: approvals.length }
-    await write(db, row, signed, { act: 'approved', after })
+    await write(tx, row, signed, { act: 'approved', after })
     return isDone ? 'done' : 'more'
   }
 
@@ -220,10 +218,10 @@ export const createPayoutReview = (
 
     async open(id, rawOperator) {
       const operator = operatorName(rawOperator)
-      return core.work.run(async (db) => {
-        const row = (await new WithdrawalRepository(db).lock(id)) ?? refuse('WITHDRAWAL_UNKNOWN')
-        await write(db, row, { operator, why: '' }, { act: 'read', after: { state: row.state } })
-        return caseOf(db, row, JSON.parse(core.crypto.unseal(row.payee_sealed)) as SealedPayee)
+      return core.transaction(async (tx) => {
+        const row = (await new WithdrawalRepository(tx).lock(id)) ?? refuse('WITHDRAWAL_UNKNOWN')
+        await write(tx, row, { operator, why: '' }, { act: 'read', after: { state: row.state } })
+        return caseOf(tx, row, JSON.parse(core.crypto.unseal(row.payee_sealed)) as SealedPayee)
       })
     },
 
@@ -231,50 +229,50 @@ export const createPayoutReview = (
 
     reject: async (id, { reason: raw, ...signed }) => {
       const reason = reasonOf(raw)
-      return run(id, signed, ['reviewing', 'approved'], async (db, row, by) => {
-        await moves.giveBack(db, row, { state: 'rejected', reason })
-        await write(db, row, by, { act: 'rejected', after: { state: 'rejected', reason } })
+      return run(id, signed, ['reviewing', 'approved'], async (tx, row, by) => {
+        await moves.giveBack(tx, row, { state: 'rejected', reason })
+        await write(tx, row, by, { act: 'rejected', after: { state: 'rejected', reason } })
       })
     },
 
     markPaid: async (id, { reference, ...signed }) => {
       const word = paymentReference(reference)
-      return run(id, signed, ['paying'], async (db, row, by) => {
-        if (!(await mark(db, row, by, { kind: 'paid', word }))) return 'more'
-        await moves.pay(db, row, { no: word, isReconciled: isManual })
+      return run(id, signed, ['paying'], async (tx, row, by) => {
+        if (!(await mark(tx, row, by, { kind: 'paid', word }))) return 'more'
+        await moves.pay(tx, row, { no: word, isReconciled: isManual })
         return 'done'
       })
     },
 
     markFailed: async (id, { reason, ...signed }) => {
       const word = reasonOf(reason)
-      return run(id, signed, ['paying'], async (db, row, by) => {
-        if (!(await mark(db, row, by, { kind: 'failed', word }))) return 'more'
-        await moves.giveBack(db, row, { state: 'failed', reason: word })
+      return run(id, signed, ['paying'], async (tx, row, by) => {
+        if (!(await mark(tx, row, by, { kind: 'failed', word }))) return 'more'
+        await moves.giveBack(tx, row, { state: 'failed', reason: word })
         return 'done'
       })
     },
 
     sendAgain: (id, signed) =>
-      run(id, signed, ['paying'], async (db, row, by) => {
+      run(id, signed, ['paying'], async (tx, row, by) => {
         if (row.held_code === null) refuse('PAYOUT_NOT_HELD')
         const again = { state: 'approved', sent_at: null, held_code: null, operator_at: null } as const
-        await new WithdrawalRepository(db).change(row.id, ['paying'], { ...again, mark: null })
-        await moves.schedule(db, { ...row, state: 'approved' }, core.clock.now())
-        await write(db, row, by, { act: 'sent_again', after: { state: 'approved' } })
+        await new WithdrawalRepository(tx).change(row.id, ['paying'], { ...again, mark: null })
+        await moves.schedule(tx, { ...row, state: 'approved' }, core.clock.now())
+        await write(tx, row, by, { act: 'sent_again', after: { state: 'approved' } })
       }),
 
     lookAt: (id) =>
-      news.run(async (db) => {
-        const row = await new WithdrawalRepository(db).lock(id)
+      core.transaction(async (tx) => {
+        const row = await new WithdrawalRepository(tx).lock(id)
         if (row?.state !== 'reviewing' || row.risks !== null) return
-        const member = await members.get(db, row.member_id)
-        const account = await accounts.find(db, row.member_id)
+        const member = await members.get(tx, row.member_id)
+        const account = await accounts.find(tx, row.member_id)
         const seen = { withdrawal: row, member, account, nowMs: core.clock.now(), rules }
-        const { risks, asksTwo } = await risksOf(db, seen)
-        await new WithdrawalRepository(db).change(id, ['reviewing'], { risks, needs_two: asksTwo })
+        const { risks, asksTwo } = await risksOf(tx, seen)
+        await new WithdrawalRepository(tx).change(id, ['reviewing'], { risks, needs_two: asksTwo })
         if (risks.length === 0) {
-          await approveIn(db, row, { operator: SYSTEM, why: 'no rule found anything' })
+          await approveIn(tx, row, { operator: SYSTEM, why: 'no rule found anything' })
         }
       }),
   }

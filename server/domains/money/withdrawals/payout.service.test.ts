@@ -153,7 +153,7 @@ test('pays nothing while payouts are frozen, and continues afterwards', async ()
   const provider = always('pays')
   useProvider(provider)
   const member = await seedEarner(app, 5_000)
-  await app.core.work.run((db) => app.services.payoutFreeze.freeze(db, 'ledger', {}))
+  await app.core.transaction((tx) => app.services.payoutFreeze.freeze(tx, 'ledger', {}))
   await applyFor(member, 5_000)
   await passTime(60 * MINUTE_MS, 10 * MINUTE_MS)
   expect(await rowOf(await idOf(member))).toMatchObject({ state: 'approved' })
@@ -165,7 +165,7 @@ test('pays nothing while payouts are frozen, and continues afterwards', async ()
 
 test('stops only large payouts when a statement differs', async () => {
   const { payoutFreeze } = app.services
-  await app.core.work.run((db) => payoutFreeze.freeze(db, 'statement', {}))
+  await app.core.transaction((tx) => payoutFreeze.freeze(tx, 'statement', {}))
   expect(await payoutFreeze.stops(app.core.db, 50_000)).toBe(false)
   expect(await payoutFreeze.stops(app.core.db, 50_001)).toBe(true)
   await payoutFreeze.lift({ operator: 'anna', why: '已核对' })

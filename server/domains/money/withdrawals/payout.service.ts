@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { Outcome } from '../../../providers/outcome'
 import type {
@@ -11,7 +12,6 @@ import type {
 import type { Providers } from '../../../providers/providers'
 import type { WithdrawReason } from '../../../text/withdraw-reasons'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { PayoutFreezeService } from '../ledger/payout-freeze.service'
 import type { WithdrawalMoves } from './moves'
 import { WithdrawalRepository, type WithdrawalRow } from './withdrawal.repository'
@@ -38,7 +38,6 @@ export interface PayoutDeps {
   readonly providers: Pick<Providers, 'payout'>
   readonly moves: WithdrawalMoves
   readonly payoutFreeze: Pick<PayoutFreezeService, 'stops'>
-  readonly news: Pick<News, 'run'>
   /** For tests: called at every moment at which a process may die. */
   readonly at?: (moment: PayoutMoment) => void
 }
@@ -76,13 +75,12 @@ const orUnknown = async <T>(asking: Promise<Outcome<T>>): Promise<Outcome<T>> =>
 
 /** Pays with the table `withdrawal` and one provider. */
 export const createPayoutService = (
-  core: Pick<Core, 'clock' | 'crypto' | 'db' | 'log'>,
+  core: Pick<Core, 'clock' | 'crypto' | 'db' | 'log' | 'transaction'>,
   {
     productConfig: { withdraw: rules },
     providers: { payout: provider },
     moves,
     payoutFreeze,
-    news,
     at = () => undefined,
   }: PayoutDeps,
 ): PayoutService => {
@@ -108,76 +106,76 @@ export const createPayoutService = (
     new WithdrawalRepository(db).change(id, ['paying'], { next_at: null })
 
   /** Decides and commits the next action before the provider is asked. */
-  const begin = async (db: Db, id: string, turn: number): Promise<Next> => {
-    const row = await new WithdrawalRepository(db).lock(id)
+  const begin = async (tx: Tx, id: string, turn: number): Promise<Next> => {
+    const row = await new WithdrawalRepository(tx).lock(id)
     if (row?.turn !== turn) return null
     const now = clock.now()
     if (row.state === 'approved') {
-      if (provider === null || (await payoutFreeze.stops(db, row.amount_fen))) {
-        await moves.schedule(db, row, now + FROZEN_MS)
+      if (provider === null || (await payoutFreeze.stops(tx, row.amount_fen))) {
+        await moves.schedule(tx, row, now + FROZEN_MS)
         return null
       }
       const bytes = bytesOf(provider, row)
-      await moves.begin(db, row, crypto.seal(bytes.bizContent))
-      if (provider.isManual) await endTurns(db, id)
-      else await moves.schedule(db, { ...row, state: 'paying' }, now + pauseOf(0))
+      await moves.begin(tx, row, crypto.seal(bytes.bizContent))
+      if (provider.isManual) await endTurns(tx, id)
+      else await moves.schedule(tx, { ...row, state: 'paying' }, now + pauseOf(0))
       return { do: 'send', bytes }
     }
     if (row.state !== 'paying' || provider === null || row.held_code !== null) return null
     if (provider.isManual) {
-      await endTurns(db, id)
+      await endTurns(tx, id)
       return null
     }
-    await moves.schedule(db, row, now + pauseOf(row.turn))
+    await moves.schedule(tx, row, now + pauseOf(row.turn))
     return { do: 'ask' }
   }
 
-  const fail = (db: Db, row: WithdrawalRow, code: string | null): Promise<unknown> => {
+  const fail = (tx: Tx, row: WithdrawalRow, code: string | null): Promise<unknown> => {
     const about = classOf(code)
     const reason = about === null || about === 'payer' ? 'withdraw_failed' : reasons[about]
-    return moves.giveBack(db, row, { state: 'failed', reason })
+    return moves.giveBack(tx, row, { state: 'failed', reason })
   }
 
   /**
    * An unknown rejection code counts as no answer; a rejection that is our fault keeps the money and alerts an
    * operator.
    */
-  const refused = async (db: Db, row: WithdrawalRow, code: string): Promise<void> => {
+  const refused = async (tx: Tx, row: WithdrawalRow, code: string): Promise<void> => {
     const about = classOf(code)
     if (about === null) return
-    if (about !== 'payer') return void (await fail(db, row, code))
-    await new WithdrawalRepository(db).change(row.id, ['paying'], { held_code: code, next_at: null })
-    await callOperator(db, row, `the provider refused: ${code}`)
+    if (about !== 'payer') return void (await fail(tx, row, code))
+    await new WithdrawalRepository(tx).change(row.id, ['paying'], { held_code: code, next_at: null })
+    await callOperator(tx, row, `the provider refused: ${code}`)
   }
 
-  const found = async (db: Db, row: WithdrawalRow, finding: PayoutFinding): Promise<void> => {
+  const found = async (tx: Tx, row: WithdrawalRow, finding: PayoutFinding): Promise<void> => {
     if (finding.status === 'SUCCESS') {
-      await moves.pay(db, row, { no: finding.orderId ?? row.id, isReconciled: false })
+      await moves.pay(tx, row, { no: finding.orderId ?? row.id, isReconciled: false })
     }
-    if (finding.status === 'FAIL') await fail(db, row, finding.errorCode)
+    if (finding.status === 'FAIL') await fail(tx, row, finding.errorCode)
     if (finding.status === 'REFUND') {
-      await moves.giveBack(db, row, { state: 'returned', reason: 'withdraw_bounced' })
+      await moves.giveBack(tx, row, { state: 'returned', reason: 'withdraw_bounced' })
     }
   }
 
   const note = async (
-    db: Db,
+    tx: Tx,
     id: string,
     { outcome, isSending }: { outcome: Outcome<PayoutAnswer | PayoutFinding>; isSending: boolean },
   ): Promise<void> => {
-    const row = await new WithdrawalRepository(db).lock(id)
+    const row = await new WithdrawalRepository(tx).lock(id)
     if (row?.state !== 'paying') return
-    if (outcome.kind === 'ok') await found(db, row, outcome.data)
+    if (outcome.kind === 'ok') await found(tx, row, outcome.data)
     // A rejected query says nothing about the payment.
-    if (outcome.kind === 'rejected' && isSending) await refused(db, row, outcome.code)
-    const after = await new WithdrawalRepository(db).find(id)
+    if (outcome.kind === 'rejected' && isSending) await refused(tx, row, outcome.code)
+    const after = await new WithdrawalRepository(tx).find(id)
     const isLong = row.sent_at !== null && clock.now() >= row.sent_at + rules.unknownMs
-    if (after?.state === 'paying' && isLong) await callOperator(db, after, 'nobody knows what became of it')
+    if (after?.state === 'paying' && isLong) await callOperator(tx, after, 'nobody knows what became of it')
   }
 
   return {
     async advance(id, turn) {
-      const next = await news.run((db) => begin(db, id, turn))
+      const next = await core.transaction((tx) => begin(tx, id, turn))
       at('begun')
       if (next === null || provider === null) return
       const isSending = next.do === 'send'
@@ -185,17 +183,17 @@ export const createPayoutService = (
         isSending ? provider.send(next.bytes, CALL) : provider.query(id, CALL),
       )
       at(isSending ? 'sent' : 'asked')
-      await news.run((db) => note(db, id, { outcome, isSending }))
+      await core.transaction((tx) => note(tx, id, { outcome, isSending }))
       at('noted')
     },
 
     async resume() {
       const late = await new WithdrawalRepository(core.db).listLate(clock.now() - LOST_MS, RESUME_LIMIT)
       for (const id of late) {
-        await news.run(async (db) => {
-          const row = await new WithdrawalRepository(db).lock(id)
+        await core.transaction(async (tx) => {
+          const row = await new WithdrawalRepository(tx).lock(id)
           if (row?.next_at != null && row.next_at < clock.now() - LOST_MS) {
-            await moves.schedule(db, row, clock.now())
+            await moves.schedule(tx, row, clock.now())
           }
         })
       }

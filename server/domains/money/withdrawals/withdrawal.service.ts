@@ -3,12 +3,12 @@ import type { applyWithdraw } from '@contract/calls/user/apply_withdraw'
 import type { withdraw } from '@contract/calls/user/withdraw'
 import { errorCodes } from '@contract/errors'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { answeredBefore, once, type IdempotencyKey } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
 import { DomainError, fail } from '../../../lib/errors'
 import type { Language } from '../../../lib/language'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { IncomeService } from '../income/income.service'
 import type { LedgerService } from '../ledger/ledger.service'
 import type { LoginCodeService, TypedCode } from '../../account/auth/login-code.service'
@@ -57,7 +57,7 @@ export interface WithdrawalService {
    * Holds everything that can be withdrawn, without minimum, limit or fee, and asks for its review.
    * @throws DomainError the blocker that `closingOf` names.
    */
-  closeOut(db: Db, memberId: string, clientToken: string): Promise<void>
+  closeOut(tx: Tx, memberId: string, clientToken: string): Promise<void>
 }
 
 /** The withdrawal with which an account ends. */
@@ -77,7 +77,6 @@ export interface WithdrawalDeps {
   readonly income: Pick<IncomeService, 'nextRelease' | 'earnedSince'>
   readonly ledger: Pick<LedgerService, 'lock' | 'balancesOf'>
   readonly moves: Pick<WithdrawalMoves, 'hold'>
-  readonly news: Pick<News, 'run'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   /** False when this server pays nothing out. */
   readonly canPay: boolean
@@ -91,7 +90,7 @@ const refuseFirst = ([first]: readonly Blocker[]): void => {
 
 /** Stores withdrawals in the table `withdrawal` and their money in the ledger. */
 export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): WithdrawalService => {
-  const { productConfig, members, accounts, income, ledger, moves, news, loginCodes } = deps
+  const { productConfig, members, accounts, income, ledger, moves, loginCodes } = deps
   const rules = productConfig.withdraw
 
   const eligibilityOf = async (db: Db, memberId: string, account: AlipayRow | null): Promise<Eligibility> => {
@@ -137,17 +136,17 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
   }
 
   /** Reads everything that may have changed again, under locks: first the account's row, then the ledger. */
-  const applyIn = async (db: Db, caller: WithdrawCaller, request: WithdrawRequest, isProven: boolean) => {
-    const account = await accounts.lock(db, caller.id)
-    const earlier = await findEarlier(db, caller.id, request)
+  const applyIn = async (tx: Tx, caller: WithdrawCaller, request: WithdrawRequest, isProven: boolean) => {
+    const account = await accounts.lock(tx, caller.id)
+    const earlier = await findEarlier(tx, caller.id, request)
     if (earlier) return { withdrawal: presentWithdrawal(earlier, caller.language) }
-    await ledger.lock(db, caller.id)
-    const eligibility = await eligibilityOf(db, caller.id, account)
+    await ledger.lock(tx, caller.id)
+    const eligibility = await eligibilityOf(tx, caller.id, account)
     const payee = check(eligibility, request)
     if (!isProven && needsCode(eligibility, request.amountFen, rules, core.clock.now()))
       fail('SESSION_NOT_FRESH')
     const row = rowOf(caller.id, payee, request)
-    await moves.hold(db, row)
+    await moves.hold(tx, row)
     return { withdrawal: presentWithdrawal(row, caller.language) }
   }
 
@@ -163,8 +162,8 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
     check(await eligibilityOf(core.db, caller.id, await accounts.find(core.db, caller.id)), request)
     const { phone_sealed: sealed } = await members.getById(caller.id)
     const proof = { phone: core.crypto.unseal(sealed), deviceId: caller.deviceId, ip: caller.ip }
-    return loginCodes.redeem(proof, 'sensitive', code, async (db) => ({
-      result: await once(db, key, () => applyIn(db, caller, request, true)),
+    return loginCodes.redeem(proof, 'sensitive', code, async (tx) => ({
+      result: await once(tx, key, () => applyIn(tx, caller, request, true)),
     }))
   }
 
@@ -220,7 +219,7 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
       const before = await answeredBefore<DataOf<typeof applyWithdraw>>(core.db, key)
       if (before) return before.answer
       if (ticket === undefined || code === undefined) {
-        return news.run((db) => once(db, key, () => applyIn(db, caller, request, false)))
+        return core.transaction((tx) => once(tx, key, () => applyIn(tx, caller, request, false)))
       }
       return orBefore(key, applyProven(caller, request, key, { ticket, code }))
     },
@@ -232,14 +231,14 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
       return { availableFen: eligibility.availableFen, blocker, payeeMasked }
     },
 
-    async closeOut(db, memberId, clientToken) {
-      const account = await accounts.lock(db, memberId)
-      await ledger.lock(db, memberId)
-      const { eligibility, blocker } = await closingEligibility(db, memberId, account)
+    async closeOut(tx, memberId, clientToken) {
+      const account = await accounts.lock(tx, memberId)
+      await ledger.lock(tx, memberId)
+      const { eligibility, blocker } = await closingEligibility(tx, memberId, account)
       refuseFirst(blocker ? [blocker] : [])
       if (eligibility.availableFen === 0 || account === null) return
       const request = { amountFen: eligibility.availableFen, quoteFeeFen: 0, clientToken }
-      await moves.hold(db, rowOf(memberId, account, request))
+      await moves.hold(tx, rowOf(memberId, account, request))
     },
   }
 }

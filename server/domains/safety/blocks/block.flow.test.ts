@@ -82,7 +82,7 @@ describe('block', () => {
     )
     const { data } = await a.post('/api/user/message_list', { groupId })
     expect(data).toMatchObject({ blockedByMe: true, list: [{ content: { text: '你好' } }] })
-    await app.services.groups.clear(app.core.db, a.id, b.id)
+    await app.core.transaction((tx) => app.services.groups.clear(tx, a.id, b.id))
     expect((await talks()).map(([, id]) => id)).toEqual([null, null])
   })
 

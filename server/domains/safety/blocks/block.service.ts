@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { MatchService } from '../../discovery/matches/match.service'
 import type { MemberRow } from '../../account/members/member.service'
@@ -16,7 +17,7 @@ export interface BlockService {
    * target whom the viewer knows only from the date, without a message group, stays anonymous on the viewer's list, and
    * no other answer shows the block.
    */
-  block(db: Db, viewerId: string, target: MemberRow, speedId?: string | null): Promise<'done' | 'already'>
+  block(tx: Tx, viewerId: string, target: MemberRow, speedId?: string | null): Promise<'done' | 'already'>
   /** The member whom the viewer blocked by this speed date; null when there was no such block. */
   blockedByDate(db: Db, viewerId: string, speedId: string): Promise<string | null>
   /**
@@ -24,7 +25,7 @@ export interface BlockService {
    * match again, both may read it, and they may meet at once. A block is lifted by the name with which it was made: the
    * member's id or the speed date's id; the other name must not reveal that the block exists.
    */
-  unblock(db: Db, viewerId: string, targetId: string, speedId: string | null): Promise<'done' | 'already'>
+  unblock(tx: Tx, viewerId: string, targetId: string, speedId: string | null): Promise<'done' | 'already'>
   /**
    * Moves blocks of a member to their present number, because a stranger may get the former one. Also moves blocks of
    * the member's erased account, which only the former number connects to them. Source: product §7.9.2
@@ -51,11 +52,11 @@ export const createBlockService = (
 
   phoneChanged: (db, memberId, phone) => new BlockRepository(db).movePhone(memberId, phone),
 
-  async block(db, viewerId, target, speedId = null) {
+  async block(tx, viewerId, target, speedId = null) {
     const atMs = core.clock.now()
     // A match also opens a group; a viewer with a group knows who the target is.
-    const isVeiled = speedId !== null && (await groups.groupIdOf(db, viewerId, target.id)) === null
-    const isNew = await new BlockRepository(db).insert({
+    const isVeiled = speedId !== null && (await groups.groupIdOf(tx, viewerId, target.id)) === null
+    const isNew = await new BlockRepository(tx).insert({
       id: core.ids.ulid(atMs),
       from_id: viewerId,
       to_id: target.id,
@@ -64,27 +65,27 @@ export const createBlockService = (
       created_at: atMs,
     })
     if (!isNew) return 'already'
-    const isMatched = (await matches.groupIdOf(db, viewerId, target.id)) !== null
-    await (isMatched ? removeRelations : removeKnownRelations)(db, viewerId, target.id)
-    await unlocks.relationCleanup.blocked(db, viewerId, target.id)
+    const isMatched = (await matches.groupIdOf(tx, viewerId, target.id)) !== null
+    await (isMatched ? removeRelations : removeKnownRelations)(tx, viewerId, target.id)
+    await unlocks.relationCleanup.blocked(tx, viewerId, target.id)
     if (isMatched) {
-      await matches.end(db, viewerId, target.id)
+      await matches.end(tx, viewerId, target.id)
     } else {
-      await groups.close(db, viewerId, target.id)
+      await groups.close(tx, viewerId, target.id)
     }
     return 'done'
   },
 
-  async unblock(db, viewerId, targetId, speedId) {
-    const blocks = new BlockRepository(db)
+  async unblock(tx, viewerId, targetId, speedId) {
+    const blocks = new BlockRepository(tx)
     const lifted =
       speedId === null
         ? await blocks.delete(viewerId, targetId)
         : await blocks.deleteByDate(viewerId, speedId)
     for (const { to_id: toId, created_at: sinceMs } of lifted) {
-      await matches.forgetEnded(db, viewerId, toId, sinceMs)
-      const groupId = await groups.groupIdOf(db, viewerId, toId)
-      if (groupId !== null) await groups.tell(db, groupId, [viewerId, toId])
+      await matches.forgetEnded(tx, viewerId, toId, sinceMs)
+      const groupId = await groups.groupIdOf(tx, viewerId, toId)
+      if (groupId !== null) await groups.tell(tx, groupId, [viewerId, toId])
     }
     return lifted.length > 0 ? 'done' : 'already'
   },

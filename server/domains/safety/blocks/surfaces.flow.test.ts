@@ -210,7 +210,7 @@ const surfaces: readonly Surface[] = [
     isOpen: async (me, other) => {
       const [mine, theirs] = [await listen(me), await listen(other)]
       await mine.signal('typing', { userId: other.id, on: true })
-      await app.services.news.run((db) => app.services.notices.add(db, other.id, 'safety'))
+      await app.core.transaction((tx) => app.services.notices.add(tx, other.id, 'safety'))
       await theirs.waitFor('notice')
       return theirs.of('typing').length > 0
     },
@@ -225,7 +225,7 @@ const surfaces: readonly Surface[] = [
       await listen(me)
       // The event goes to every peer at once, the latest chat first.
       await seen.waitFor('presence')
-      await app.services.news.run((db) => app.services.notices.add(db, other.id, 'safety'))
+      await app.core.transaction((tx) => app.services.notices.add(tx, other.id, 'safety'))
       await theirs.waitFor('notice')
       return theirs.of('presence').some(({ userId }) => userId === me.id)
     },

@@ -96,23 +96,23 @@ export const createContactBlockService = (
 
   const addAll = (memberId: string, typed: readonly string[]): Promise<ContactBlock[]> => {
     const phones = new Set(typed.map(read))
-    return core.work.run(async (db) => {
-      const own = (await members.lock(db, memberId)).phone_hash
+    return core.transaction(async (tx) => {
+      const own = (await members.lock(tx, memberId)).phone_hash
       const now = clock.now()
-      const blocks = new ContactBlockRepository(db)
+      const blocks = new ContactBlockRepository(tx)
       const listed = byHash(await blocks.list(memberId))
       const leaving = byHash(await blocks.listLeaving(memberId, now))
       const rows = [...phones].map((phone) => rowOf(memberId, phone)).filter((row) => !listed.has(keyOf(row)))
       if (rows.some((row) => row.phone_hash.equals(own))) failField('phones', 'own')
       if (listed.size + rows.length > CONTACT_BLOCK_MAX) failField('phones', 'maxItems')
-      for (const row of rows) if (!leaving.has(keyOf(row))) await countOne(db, memberId, now)
+      for (const row of rows) if (!leaving.has(keyOf(row))) await countOne(tx, memberId, now)
       await blocks.putAll(
         rows.map((row) => ({
           ...row,
           effective_at: leaving.get(keyOf(row))?.effective_at ?? row.effective_at,
         })),
       )
-      return listOf(db, memberId)
+      return listOf(tx, memberId)
     })
   }
 

@@ -1,11 +1,11 @@
 import { MESSAGE_TEXT_MAX } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { DueJob, JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import { DomainError } from '../../../lib/errors'
 import type { AuditService } from '../audit/audit.service'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import { isServiceAccount } from '../../account/members/service-account'
 import type { MessageRow } from '../../chat/messages/message.repository'
 import type { SentListener } from '../../chat/messages/sending.service'
@@ -64,7 +64,6 @@ export interface InquiryDeps {
   readonly threads: ServiceThreads
   readonly audit: AuditService
   readonly notices: Pick<NoticeService, 'add'>
-  readonly news: Pick<News, 'run'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
 
@@ -76,7 +75,7 @@ const SYSTEM = 'system'
 
 /** Stores inquiries in the table `inquiry`, with the help desk's threads. */
 export const createInquiryService = (core: Core, deps: InquiryDeps): InquiryService => {
-  const { productConfig, threads, audit, notices, news, queue } = deps
+  const { productConfig, threads, audit, notices, queue } = deps
 
   const noteSent: SentListener = async (db, { message, sender, receiver }) => {
     if (!isServiceAccount(receiver.id)) return
@@ -118,9 +117,9 @@ export const createInquiryService = (core: Core, deps: InquiryDeps): InquiryServ
     return inquiry.state === 'closed' ? refuse('INQUIRY_CLOSED') : inquiry
   }
 
-  const say = async (db: Db, memberId: string, text: string): Promise<MessageRow> => {
+  const say = async (tx: Tx, memberId: string, text: string): Promise<MessageRow> => {
     try {
-      return await threads.say(db, memberId, text)
+      return await threads.say(tx, memberId, text)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       return error.refusal === 'MESSAGE_LENGTH'
@@ -135,11 +134,11 @@ export const createInquiryService = (core: Core, deps: InquiryDeps): InquiryServ
 
     async open(inquiryId, rawOperator) {
       const operator = operatorName(rawOperator)
-      const found = await news.run(async (db): Promise<InquiryCase> => {
-        const inquiry = (await new InquiryRepository(db).find(inquiryId)) ?? refuse('INQUIRY_UNKNOWN')
-        await note(db, inquiry, { operator, act: 'read', after: inquiry.state })
+      const found = await core.transaction(async (tx): Promise<InquiryCase> => {
+        const inquiry = (await new InquiryRepository(tx).find(inquiryId)) ?? refuse('INQUIRY_UNKNOWN')
+        await note(tx, inquiry, { operator, act: 'read', after: inquiry.state })
         const { group_id: groupId, first_seq: fromSeq } = inquiry
-        return { inquiry, lines: await threads.listFrom(db, groupId, fromSeq, LINES_MAX) }
+        return { inquiry, lines: await threads.listFrom(tx, groupId, fromSeq, LINES_MAX) }
       })
       const lastSeq = found.lines.at(-1)?.seq
       if (lastSeq !== undefined) await threads.markRead(found.inquiry.group_id, lastSeq)
@@ -148,15 +147,15 @@ export const createInquiryService = (core: Core, deps: InquiryDeps): InquiryServ
 
     async reply(inquiryId, { operator: rawOperator, text }) {
       const operator = operatorName(rawOperator)
-      const message = await news.run(async (db) => {
+      const message = await core.transaction(async (tx) => {
         const { member_id: memberId } =
-          (await new InquiryRepository(db).find(inquiryId)) ?? refuse('INQUIRY_UNKNOWN')
+          (await new InquiryRepository(tx).find(inquiryId)) ?? refuse('INQUIRY_UNKNOWN')
         // Locks the thread before the inquiry, in the order of a member who writes to the help desk.
-        const said = await say(db, memberId, text)
-        const inquiry = await lockOpen(db, inquiryId)
-        await new InquiryRepository(db).answer(inquiry.id, operator, said.created_at)
-        await note(db, inquiry, { operator, act: 'answered', after: 'answered' })
-        await queue.enqueue(db, {
+        const said = await say(tx, memberId, text)
+        const inquiry = await lockOpen(tx, inquiryId)
+        await new InquiryRepository(tx).answer(inquiry.id, operator, said.created_at)
+        await note(tx, inquiry, { operator, act: 'answered', after: 'answered' })
+        await queue.enqueue(tx, {
           kind: REPLY_NOTICE_JOB,
           payload: { memberId, groupId: said.group_id, seq: said.seq },
           uniqueKey: `${REPLY_NOTICE_JOB}:${said.id}`,
@@ -170,10 +169,10 @@ export const createInquiryService = (core: Core, deps: InquiryDeps): InquiryServ
     async close(inquiryId, request) {
       const operator = operatorName(request.operator)
       const why = operatorWhy(request.why)
-      await news.run(async (db) => {
-        const inquiry = await lockOpen(db, inquiryId)
-        await new InquiryRepository(db).close(inquiry.id, operator, core.clock.now())
-        await note(db, inquiry, { operator, act: 'closed', why, after: 'closed' })
+      await core.transaction(async (tx) => {
+        const inquiry = await lockOpen(tx, inquiryId)
+        await new InquiryRepository(tx).close(inquiry.id, operator, core.clock.now())
+        await note(tx, inquiry, { operator, act: 'closed', why, after: 'closed' })
       })
     },
 
@@ -188,11 +187,11 @@ export const createInquiryService = (core: Core, deps: InquiryDeps): InquiryServ
         String(payload.groupId),
         Number(payload.seq),
       ]
-      await news.run(async (db) => {
-        const later = await threads.listFrom(db, groupId, seq + 1, 1)
+      await core.transaction(async (tx) => {
+        const later = await threads.listFrom(tx, groupId, seq + 1, 1)
         // A later reply has its own job; a member who wrote since has seen this reply.
-        if (later.length > 0 || (await threads.hasRead(db, groupId, memberId, seq))) return
-        await notices.add(db, memberId, 'service_replied', { groupId })
+        if (later.length > 0 || (await threads.hasRead(tx, groupId, memberId, seq))) return
+        await notices.add(tx, memberId, 'service_replied', { groupId })
       })
     },
   }

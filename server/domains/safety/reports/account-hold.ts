@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { LocationService } from '../../account/locations/location.service'
@@ -31,7 +32,7 @@ const isHeld = (member: MemberRow): boolean =>
   member.account_state === 'restricted' || member.account_state === 'banned'
 
 /** Called in the transaction in which an account is held until further notice or closed. */
-export type HeldListener = (db: Db, memberId: string, state: 'restricted' | 'banned') => Promise<void>
+export type HeldListener = (tx: Tx, memberId: string, state: 'restricted' | 'banned') => Promise<void>
 
 type StateBefore = SanctionRow['state_before']
 type EndedHow = NonNullable<SanctionRow['ended_how']>
@@ -47,15 +48,15 @@ export interface AccountHold {
   /** Ends a sanction together with its appeal; does not change the account. */
   end(db: Db, sanction: SanctionRow, how: EndedHow): Promise<void>
   /** Changes the account's status, and notifies other members as needed. */
-  setAccount(db: Db, member: MemberRow, account: AccountStatus): Promise<void>
+  setAccount(tx: Tx, member: MemberRow, account: AccountStatus): Promise<void>
   /** Holds the account for review while an open report demands it, and notifies the member; true when it did. */
-  holdIfDemanded(db: Db, member: MemberRow, stateBefore: StateBefore): Promise<boolean>
+  holdIfDemanded(tx: Tx, member: MemberRow, stateBefore: StateBefore): Promise<boolean>
   /**
    * Ends the running sanction and restores the account; returns true when the account is free. While an open report
    * demands a hold, a running hold continues, and any other step is followed by a hold. Every end of a restriction
    * uses this method.
    */
-  endRunning(db: Db, member: MemberRow, running: SanctionRow, how: EndedHow): Promise<boolean>
+  endRunning(tx: Tx, member: MemberRow, running: SanctionRow, how: EndedHow): Promise<boolean>
   /** Parameters of a sanction's notification; its link to the appeal expires with the sanction. */
   appealParams(sanction: SanctionRow): Record<string, string>
   /** Adds a listener for accounts that are held. */
@@ -93,19 +94,19 @@ export const createAccountHold = (
       await sanctions.closeAppealOf(sanction.id, core.clock.now())
   }
 
-  const setAccount: AccountHold['setAccount'] = async (db, member, account) => {
-    await new SanctionRepository(db).setAccount(member.id, {
+  const setAccount: AccountHold['setAccount'] = async (tx, member, account) => {
+    await new SanctionRepository(tx).setAccount(member.id, {
       account_state: account.state,
       restriction_reason: account.reason,
       restricted_until: account.until,
     })
-    await locations.sync(db, member.id)
+    await locations.sync(tx, member.id)
     // Other members see a banned member as deactivated, and as present again when the ban is lifted.
     const isTurn = (member.account_state === 'banned') !== (account.state === 'banned')
-    if (isTurn) await groups.tellPeersOf(db, member.id)
+    if (isTurn) await groups.tellPeersOf(tx, member.id)
     const { state } = account
     if (state !== 'restricted' && state !== 'banned') return
-    for (const listener of listeners) await listener(db, member.id, state)
+    for (const listener of listeners) await listener(tx, member.id, state)
   }
 
   const appealParams: AccountHold['appealParams'] = (sanction) => ({
@@ -117,11 +118,11 @@ export const createAccountHold = (
     ...(sanction.until_at !== null && { expiresAt: String(sanction.until_at) }),
   })
 
-  const holdIfDemanded: AccountHold['holdIfDemanded'] = async (db, member, stateBefore) => {
-    const report = await findHoldDemand(db, member.id, false)
+  const holdIfDemanded: AccountHold['holdIfDemanded'] = async (tx, member, stateBefore) => {
+    const report = await findHoldDemand(tx, member.id, false)
     if (report === null) return false
     const reason = reasonClassOf(report.reason)
-    const sanction = await insert(db, {
+    const sanction = await insert(tx, {
       member_id: member.id,
       report_id: report.id,
       step: 'review',
@@ -130,18 +131,18 @@ export const createAccountHold = (
       decided_by: 'system',
       until_at: null,
     })
-    await setAccount(db, member, { state: 'restricted', reason, until: null })
-    await notices.add(db, member.id, 'restricted', appealParams(sanction))
+    await setAccount(tx, member, { state: 'restricted', reason, until: null })
+    await notices.add(tx, member.id, 'restricted', appealParams(sanction))
     return true
   }
 
-  const endRunning: AccountHold['endRunning'] = async (db, member, running, how) => {
-    if (running.step === 'review' && (await findHoldDemand(db, member.id, true)) !== null) return false
-    await end(db, running, how)
+  const endRunning: AccountHold['endRunning'] = async (tx, member, running, how) => {
+    if (running.step === 'review' && (await findHoldDemand(tx, member.id, true)) !== null) return false
+    await end(tx, running, how)
     if (!isHeld(member)) return true
     const before = running.state_before
-    if (mayAct(before) && (await holdIfDemanded(db, member, before))) return false
-    await setAccount(db, member, { state: before, reason: null, until: null })
+    if (mayAct(before) && (await holdIfDemanded(tx, member, before))) return false
+    await setAccount(tx, member, { state: before, reason: null, until: null })
     return true
   }
 

@@ -5,13 +5,13 @@ import { APPEAL_TEXT_MAX } from '@contract/constants'
 import type { SelfUser } from '@contract/types/member'
 import type { Restriction } from '@contract/types/restriction'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { once } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
 import { isLongerThan } from '../../../lib/graphemes'
 import type { AuditService } from '../audit/audit.service'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import { cleanText } from '../text-moderation/text-rules'
 import type { MemberService } from '../../account/members/member.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
@@ -87,7 +87,6 @@ export interface AppealDeps {
   readonly sanctions: SanctionService
   readonly audit: AuditService
   readonly notices: Pick<NoticeService, 'add'>
-  readonly news: Pick<News, 'run'>
 }
 
 const PATH = '/api/user/add_action'
@@ -95,7 +94,7 @@ const PATH = '/api/user/add_action'
 /** Stores appeals in the table `appeal`. */
 export const createAppealService = (
   core: Core,
-  { productConfig: { safety }, members, sanctions, audit, notices, news }: AppealDeps,
+  { productConfig: { safety }, members, sanctions, audit, notices }: AppealDeps,
 ): AppealService => {
   const listeners: AppealListener[] = []
 
@@ -107,7 +106,7 @@ export const createAppealService = (
   }
 
   /** The caller locks the member, so that the sanction does not end meanwhile. */
-  const write = async (db: Db, sanction: SanctionRow, text: string): Promise<AppealRow> => {
+  const write = async (tx: Tx, sanction: SanctionRow, text: string): Promise<AppealRow> => {
     const now = core.clock.now()
     const appeal: AppealRow = {
       id: core.ids.ulid(now),
@@ -121,9 +120,9 @@ export const createAppealService = (
       decided_at: null,
       decided_why: null,
     }
-    if (!(await new SanctionRepository(db).insertAppeal(appeal))) return fail('APPEAL_STATE')
-    await notices.add(db, appeal.member_id, 'appeal_received')
-    for (const listener of listeners) await listener(db, { id: appeal.id, text })
+    if (!(await new SanctionRepository(tx).insertAppeal(appeal))) return fail('APPEAL_STATE')
+    await notices.add(tx, appeal.member_id, 'appeal_received')
+    for (const listener of listeners) await listener(tx, { id: appeal.id, text })
     return appeal
   }
 
@@ -142,40 +141,40 @@ export const createAppealService = (
   }
 
   const settle = async (
-    db: Db,
+    tx: Tx,
     appeal: AppealRow,
     sanction: SanctionRow,
     { verdict, why, operator }: AppealDecision,
   ): Promise<void> => {
-    const before = { appeal: appeal.state, account: await sanctions.accountStatusOf(db, appeal.member_id) }
-    await new SanctionRepository(db).decideAppeal(appeal.id, {
+    const before = { appeal: appeal.state, account: await sanctions.accountStatusOf(tx, appeal.member_id) }
+    await new SanctionRepository(tx).decideAppeal(appeal.id, {
       state: verdict,
       decided_by: operator,
       decided_at: core.clock.now(),
       decided_why: why,
     })
-    await notices.add(db, appeal.member_id, verdict === 'granted' ? 'appeal_granted' : 'appeal_refused')
-    if (verdict === 'granted') await sanctions.lift(db, sanction)
-    await audit.add(db, {
+    await notices.add(tx, appeal.member_id, verdict === 'granted' ? 'appeal_granted' : 'appeal_refused')
+    if (verdict === 'granted') await sanctions.lift(tx, sanction)
+    await audit.add(tx, {
       operator,
       act: `appeal.${verdict}`,
       subject: `appeal:${appeal.id}`,
       memberId: appeal.member_id,
       why,
       before,
-      after: { appeal: verdict, account: await sanctions.accountStatusOf(db, appeal.member_id) },
+      after: { appeal: verdict, account: await sanctions.accountStatusOf(tx, appeal.member_id) },
     })
   }
 
   return {
     async appeal(viewerId, { clientToken, ...body }) {
       const text = textOf(body.extra.text, 'extra.text')
-      await news.run(async (db) => {
+      await core.transaction(async (tx) => {
         const key = { memberId: viewerId, path: PATH, clientToken, body, atMs: core.clock.now() }
         const received: DataOf<typeof addAction>['state'] = 'received'
-        await once(db, key, async () => {
-          await members.lock(db, viewerId)
-          await write(db, (await sanctions.appealable(db, viewerId)) ?? fail('APPEAL_STATE'), text)
+        await once(tx, key, async () => {
+          await members.lock(tx, viewerId)
+          await write(tx, (await sanctions.appealable(tx, viewerId)) ?? fail('APPEAL_STATE'), text)
           return received
         })
       })
@@ -183,11 +182,11 @@ export const createAppealService = (
 
     async appealBan(memberId, sanctionId, raw) {
       const text = textOf(raw, 'text')
-      return news.run(async (db) => {
-        const running = await sanctions.lockRunning(db, memberId)
+      return core.transaction(async (tx) => {
+        const running = await sanctions.lockRunning(tx, memberId)
         if (running?.id !== sanctionId) return fail('APPEAL_STATE', { appeal: 'over', answerBy: null })
-        const known = await new SanctionRepository(db).findAppealOf(sanctionId)
-        const appeal = known ?? (await write(db, running, text))
+        const known = await new SanctionRepository(tx).findAppealOf(sanctionId)
+        const appeal = known ?? (await write(tx, running, text))
         const answerBy = appeal.answer_by_at
         if (appeal.state === 'waiting' && appeal.text === text) return { appeal: 'waiting', answerBy }
         return fail('APPEAL_STATE', {
@@ -209,36 +208,36 @@ export const createAppealService = (
         operator: operatorName(decision.operator),
         why: operatorWhy(decision.why),
       }
-      await news.run(async (db) => {
-        const repository = new SanctionRepository(db)
+      await core.transaction(async (tx) => {
+        const repository = new SanctionRepository(tx)
         const found = (await repository.findAppeal(appealId)) ?? refuse('APPEAL_UNKNOWN')
         // Every transaction on an appeal locks its member first.
-        await members.lock(db, found.member_id)
+        await members.lock(tx, found.member_id)
         const appeal = (await repository.findAppeal(appealId)) ?? refuse('APPEAL_UNKNOWN')
         if (appeal.state !== 'waiting') refuse('APPEAL_DECIDED', { by: appeal.decided_by ?? 'system' })
         const sanction = await repository.find(appeal.sanction_id)
         if (!sanction) return refuse('APPEAL_UNKNOWN')
         if (sanction.decided_by === signed.operator) refuse('SAME_OPERATOR', { by: sanction.decided_by })
-        await settle(db, appeal, sanction, signed)
+        await settle(tx, appeal, sanction, signed)
       })
     },
 
     async liftByLetter(memberId, decision) {
       const operator = operatorName(decision.operator)
       const why = operatorWhy(decision.why)
-      await news.run(async (db) => {
-        if ((await members.find(db, memberId)) === null) refuse('MEMBER_UNKNOWN')
-        const running = (await sanctions.lockRunning(db, memberId)) ?? refuse('NOTHING_RUNS')
+      await core.transaction(async (tx) => {
+        if ((await members.find(tx, memberId)) === null) refuse('MEMBER_UNKNOWN')
+        const running = (await sanctions.lockRunning(tx, memberId)) ?? refuse('NOTHING_RUNS')
         if (running.decided_by === operator) refuse('SAME_OPERATOR', { by: operator })
-        const appeal = await new SanctionRepository(db).findAppealOf(running.id)
+        const appeal = await new SanctionRepository(tx).findAppealOf(running.id)
         if (appeal?.state === 'waiting') {
-          return settle(db, appeal, running, { verdict: 'granted', why, operator })
+          return settle(tx, appeal, running, { verdict: 'granted', why, operator })
         }
-        const before = { sanction: running.step, account: await sanctions.accountStatusOf(db, memberId) }
-        await notices.add(db, memberId, 'appeal_granted')
-        await sanctions.lift(db, running)
-        const after = { sanction: 'lifted', account: await sanctions.accountStatusOf(db, memberId) }
-        await audit.add(db, {
+        const before = { sanction: running.step, account: await sanctions.accountStatusOf(tx, memberId) }
+        await notices.add(tx, memberId, 'appeal_granted')
+        await sanctions.lift(tx, running)
+        const after = { sanction: 'lifted', account: await sanctions.accountStatusOf(tx, memberId) }
+        await audit.add(tx, {
           operator,
           act: 'sanction.lifted',
           subject: `sanction:${running.id}`,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../audit/audit.service'
-import type { News } from '../../chat/delivery/outbox'
 import { PLACE_FROZEN_ACT } from '../../account/locations/fix-guard'
 import type { MemberService } from '../../account/members/member.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
@@ -65,7 +65,6 @@ export interface DecisionDeps {
   readonly sanctions: SanctionService
   readonly audit: AuditService
   readonly notices: Pick<NoticeService, 'add'>
-  readonly news: Pick<News, 'run'>
   readonly sessions: Pick<SessionService, 'endAll'>
 }
 
@@ -74,7 +73,7 @@ const PLACE_FREEZES_SHOWN = 3
 /** Decides with the reports, the sanctions and the audit log. */
 export const createDecisionService = (
   core: Core,
-  { members, sanctions, audit, notices, news, sessions }: DecisionDeps,
+  { members, sanctions, audit, notices, sessions }: DecisionDeps,
 ): DecisionService => {
   const caseOf = async (db: Db, report: ReportRow): Promise<ReportCase> => ({
     report,
@@ -97,47 +96,47 @@ export const createDecisionService = (
   }
 
   const uphold = async (
-    db: Db,
+    tx: Tx,
     report: ReportRow,
     operator: string,
     chosen: LadderStep | undefined,
   ): Promise<LadderStep> => {
-    const step = chosen ?? (await sanctions.nextStepFor(db, report))
+    const step = chosen ?? (await sanctions.nextStepFor(tx, report))
     const reason = reasonClassOf(report.reason)
-    await sanctions.apply(db, { memberId: report.to_id, step, reason, reportId: report.id, operator })
-    await notices.add(db, report.from_id, 'report_upheld')
+    await sanctions.apply(tx, { memberId: report.to_id, step, reason, reportId: report.id, operator })
+    await notices.add(tx, report.from_id, 'report_upheld')
     return step
   }
 
-  const dismiss = async (db: Db, report: ReportRow): Promise<void> => {
-    await sanctions.release(db, report.to_id)
-    await notices.add(db, report.from_id, 'report_dismissed')
+  const dismiss = async (tx: Tx, report: ReportRow): Promise<void> => {
+    await sanctions.release(tx, report.to_id)
+    await notices.add(tx, report.from_id, 'report_dismissed')
   }
 
   const settle = async (
-    db: Db,
+    tx: Tx,
     reportId: string,
     decision: ReportDecision,
   ): Promise<{ step: LadderStep | null; memberId: string }> => {
-    const report = await lockOpen(db, reportId)
+    const report = await lockOpen(tx, reportId)
     const { operator, why, verdict } = decision
-    const before = { report: report.state, account: await sanctions.accountStatusOf(db, report.to_id) }
-    await new ReportRepository(db).decide(report.id, {
+    const before = { report: report.state, account: await sanctions.accountStatusOf(tx, report.to_id) }
+    await new ReportRepository(tx).decide(report.id, {
       state: verdict,
       decided_by: operator,
       decided_at: core.clock.now(),
       decided_why: why,
     })
-    const step = verdict === 'upheld' ? await uphold(db, report, operator, decision.step) : null
-    if (verdict === 'dismissed') await dismiss(db, report)
-    await audit.add(db, {
+    const step = verdict === 'upheld' ? await uphold(tx, report, operator, decision.step) : null
+    if (verdict === 'dismissed') await dismiss(tx, report)
+    await audit.add(tx, {
       operator,
       act: `report.${verdict}`,
       subject: `report:${report.id}`,
       memberId: report.to_id,
       why,
       before,
-      after: { report: verdict, step, account: await sanctions.accountStatusOf(db, report.to_id) },
+      after: { report: verdict, step, account: await sanctions.accountStatusOf(tx, report.to_id) },
     })
     return { step, memberId: report.to_id }
   }
@@ -150,16 +149,16 @@ export const createDecisionService = (
 
     async open(reportId, rawOperator) {
       const operator = operatorName(rawOperator)
-      return news.run(async (db) => {
-        const reports = new ReportRepository(db)
+      return core.transaction(async (tx) => {
+        const reports = new ReportRepository(tx)
         const report = (await reports.lock(reportId)) ?? refuse('REPORT_UNKNOWN')
         const isNew = report.state === reportStates.received
         if (isNew) {
           await reports.take(report.id, operator)
-          await notices.add(db, report.from_id, 'report_reviewing')
+          await notices.add(tx, report.from_id, 'report_reviewing')
         }
         const state = isNew ? reportStates.reviewing : report.state
-        await audit.add(db, {
+        await audit.add(tx, {
           operator,
           act: 'report.read',
           subject: `report:${report.id}`,
@@ -168,7 +167,7 @@ export const createDecisionService = (
           before: { report: report.state },
           after: { report: state },
         })
-        return caseOf(db, { ...report, state, taken_by: isNew ? operator : report.taken_by })
+        return caseOf(tx, { ...report, state, taken_by: isNew ? operator : report.taken_by })
       })
     },
 
@@ -178,7 +177,7 @@ export const createDecisionService = (
         operator: operatorName(decision.operator),
         why: operatorWhy(decision.why),
       }
-      const { step, memberId } = await news.run((db) => settle(db, reportId, signed))
+      const { step, memberId } = await core.transaction((tx) => settle(tx, reportId, signed))
       if (step === 'ban') await sessions.endAll(memberId, 'banned')
       return step
     },

@@ -34,8 +34,8 @@ const rounds = async (round: (nth: number) => Promise<void>): Promise<void> => {
 const queueUp = async (...acts: (() => Promise<unknown>)[]): Promise<void> => {
   let done = 0
   const begun: Promise<unknown>[] = []
-  await app.core.work.run(async (db) => {
-    await app.services.members.lock(db, target.id)
+  await app.core.transaction(async (tx) => {
+    await app.services.members.lock(tx, target.id)
     for (const act of acts) {
       begun.push(act().finally(() => void (done += 1)))
       await waitUntil(async () => done + (await countLockWaiters(app)) >= begun.length)

@@ -132,8 +132,8 @@ describe('report', () => {
     })
     const [viewer, target] = await Promise.all([a, b].map(({ id }) => app.services.members.getById(id)))
     if (!viewer || !target) throw new Error('members expected')
-    await app.services.news.run((db) =>
-      reports.report(db, viewer, target, { reason: 'harassment', context: 'speed' }),
+    await app.core.transaction((tx) =>
+      reports.report(tx, viewer, target, { reason: 'harassment', context: 'speed' }),
     )
     const { evidence } = await app.core.db
       .selectFrom('report')

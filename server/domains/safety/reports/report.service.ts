@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { REPORT_DETAIL_MAX } from '@contract/constants'
 import type { ReportExtra } from '@contract/types/action'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Evidence, EvidenceLine } from '../../../db/tables/safety'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
@@ -47,7 +48,7 @@ export interface ReportService {
    * may not show.
    */
   report(
-    db: Db,
+    tx: Tx,
     viewer: MemberRow,
     target: MemberRow,
     extra: Static<typeof ReportExtra>,
@@ -61,7 +62,7 @@ export interface ReportService {
    * @throws DomainError RELATION_MISSING without a report; REPORT_STATE once its review has begun.
    */
   withdraw(
-    db: Db,
+    tx: Tx,
     viewerId: string,
     report: { targetId: string; speedId: string | null; id?: string | undefined },
   ): Promise<void>
@@ -141,20 +142,20 @@ export const createReportService = (
     })
 
   return {
-    async report(db, viewer, target, extra, { speedId, ip } = { speedId: null, ip: null }) {
-      const reports = new ReportRepository(db)
+    async report(tx, viewer, target, extra, { speedId, ip } = { speedId: null, ip: null }) {
+      const reports = new ReportRepository(tx)
       const detail = cleanText(extra.detail ?? '')
       if (isLongerThan(detail, REPORT_DETAIL_MAX)) failField('extra.detail', 'maxLength')
       const seqs = [...new Set(extra.msgSeqs ?? [])]
       // A report that names a speed date contains the date's lines, whatever context the client sends.
       const context = speedId === null ? extra.context : 'speed'
-      const evidence = await evidenceOf(db, viewer.id, target, { seqs, context })
-      const isVeiled = speedId !== null && (await groups.groupIdOf(db, viewer.id, target.id)) === null
+      const evidence = await evidenceOf(tx, viewer.id, target, { seqs, context })
+      const isVeiled = speedId !== null && (await groups.groupIdOf(tx, viewer.id, target.id)) === null
       const imageUrls = extra.imageUrls ?? []
-      await pictures.keep(db, viewer.id, imageUrls, PICTURES)
-      await quotas.take(db, viewer, 'report')
+      await pictures.keep(tx, viewer.id, imageUrls, PICTURES)
+      await quotas.take(tx, viewer, 'report')
       // The lock orders concurrent reports, so each counts the earlier ones. It also orders a report and a restoration.
-      await members.lock(db, target.id)
+      await members.lock(tx, target.id)
       const row: ReportRow = {
         id: core.ids.ulid(core.clock.now()),
         from_id: viewer.id,
@@ -175,24 +176,24 @@ export const createReportService = (
       }
       if (await reports.isSaid(row)) fail('REPORT_STATE')
       await reports.insert(row)
-      if (ip !== null) await keepNetwork(db, row, ip)
-      await notices.add(db, viewer.id, 'report_received')
-      for (const listener of listeners) await listener(db, row.id)
-      await sanctions.holdIfDue(db, target.id)
+      if (ip !== null) await keepNetwork(tx, row, ip)
+      await notices.add(tx, viewer.id, 'report_received')
+      for (const listener of listeners) await listener(tx, row.id)
+      await sanctions.holdIfDue(tx, target.id)
     },
 
     prepare: (viewerId, { imageUrls = [] }) => pictures.prepare(viewerId, imageUrls, PICTURES),
 
     reportedByDate: (db, viewerId, speedId) => new ReportRepository(db).findTargetByDate(viewerId, speedId),
 
-    async withdraw(db, viewerId, { targetId, speedId, id }) {
-      const reports = new ReportRepository(db)
-      if ((await members.find(db, targetId)) === null) return fail('RELATION_MISSING')
-      await members.lock(db, targetId)
+    async withdraw(tx, viewerId, { targetId, speedId, id }) {
+      const reports = new ReportRepository(tx)
+      if ((await members.find(tx, targetId)) === null) return fail('RELATION_MISSING')
+      await members.lock(tx, targetId)
       const report = (await reports.lockOwn(viewerId, targetId, speedId, id)) ?? fail('RELATION_MISSING')
       if (report.state !== reportStates.received) fail('REPORT_STATE')
       await reports.withdraw(report.id)
-      await sanctions.release(db, targetId)
+      await sanctions.release(tx, targetId)
     },
 
     onReported: (listener) => void listeners.push(listener),

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
@@ -63,10 +64,10 @@ export const createSafetyActions = (core: Core, deps: SafetyActionDeps): SafetyA
     async block(viewerId, payload) {
       const named = await inDate(viewerId, payload.userId)
       const { targetId, speedId } = named
-      const block = async (db: Db) => {
-        const target = await known(db, viewerId, named)
-        const state = await blocks.block(db, viewerId, target, speedId)
-        await speed.service.endBetween(db, viewerId, target.id)
+      const block = async (tx: Tx) => {
+        const target = await known(tx, viewerId, named)
+        const state = await blocks.block(tx, viewerId, target, speedId)
+        await speed.service.endBetween(tx, viewerId, target.id)
         return { state }
       }
       return pairActions.add(viewerId, { ...payload, userId: targetId }, block, speedId)
@@ -77,11 +78,11 @@ export const createSafetyActions = (core: Core, deps: SafetyActionDeps): SafetyA
       await reports.prepare(viewerId, extra)
       const named = await inDate(viewerId, payload.userId)
       const { targetId, speedId } = named
-      const report = async (db: Db, viewer: MemberRow) => {
-        const target = await known(db, viewer.id, named)
-        await reports.report(db, viewer, target, extra, { speedId, ip })
-        if (extra.alsoBlock) await blocks.block(db, viewer.id, target, speedId)
-        if (speedId !== null || extra.alsoBlock) await speed.service.endBetween(db, viewer.id, target.id)
+      const report = async (tx: Tx, viewer: MemberRow) => {
+        const target = await known(tx, viewer.id, named)
+        await reports.report(tx, viewer, target, extra, { speedId, ip })
+        if (extra.alsoBlock) await blocks.block(tx, viewer.id, target, speedId)
+        if (speedId !== null || extra.alsoBlock) await speed.service.endBetween(tx, viewer.id, target.id)
         return { state: 'received' as const }
       }
       return pairActions.add(viewerId, { ...payload, userId: targetId }, report, speedId)
@@ -89,15 +90,15 @@ export const createSafetyActions = (core: Core, deps: SafetyActionDeps): SafetyA
 
     async unblock(viewerId, { userId }) {
       const { targetId, speedId } = nameOf(userId, await blocks.blockedByDate(core.db, viewerId, userId))
-      return pairActions.remove(viewerId, targetId, async (db) => ({
-        state: await blocks.unblock(db, viewerId, targetId, speedId),
+      return pairActions.remove(viewerId, targetId, async (tx) => ({
+        state: await blocks.unblock(tx, viewerId, targetId, speedId),
       }))
     },
 
     async withdrawReport(viewerId, { userId, reportId: id }) {
       const { targetId, speedId } = nameOf(userId, await reports.reportedByDate(core.db, viewerId, userId))
-      return pairActions.remove(viewerId, targetId, async (db) => {
-        await reports.withdraw(db, viewerId, { targetId, speedId, id })
+      return pairActions.remove(viewerId, targetId, async (tx) => {
+        await reports.withdraw(tx, viewerId, { targetId, speedId, id })
         return { state: 'done' }
       })
     },

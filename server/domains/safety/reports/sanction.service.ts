@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import type { NoticeKind } from '../../../text/notices'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { News } from '../../chat/delivery/outbox'
 import type { LocationService } from '../../account/locations/location.service'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import type { MessageGroupService } from '../../chat/messages/message-group.service'
@@ -41,19 +41,19 @@ export interface SanctionService {
    * Holds the account until operators decide, when an open report demands it and the account is active or paused, and
    * notifies the member. For a restricted, banned or cancelled account the check is repeated when that ends.
    */
-  holdIfDue(db: Db, memberId: string): Promise<void>
+  holdIfDue(tx: Tx, memberId: string): Promise<void>
   /**
    * Takes a step and notifies the member. A milder restriction never shortens a harder running one.
    * A ban also ends the sessions; call `sessions.endAll` after the commit.
    */
-  apply(db: Db, sanction: NewSanction): Promise<SanctionRow>
+  apply(tx: Tx, sanction: NewSanction): Promise<SanctionRow>
   /** Ends a hold once none of its reports is open; does nothing without a hold. */
-  release(db: Db, memberId: string): Promise<void>
+  release(tx: Tx, memberId: string): Promise<void>
   /**
    * Lifts a sanction after a granted appeal, also an ended one: it no longer counts on the ladder.
    * @throws OperatorError REPORTS_OPEN for a hold whose reports still need a decision.
    */
-  lift(db: Db, sanction: SanctionRow): Promise<void>
+  lift(tx: Tx, sanction: SanctionRow): Promise<void>
   /** Runs the job: ends a restriction whose time is over; does nothing when it has ended before. */
   endServed(sanctionId: string): Promise<void>
   /** The sanction that the member can appeal against now: the running one or a recent warning; null without one. */
@@ -75,7 +75,6 @@ export interface SanctionDeps {
   readonly notices: Pick<NoticeService, 'add' | 'expire'>
   readonly locations: Pick<LocationService, 'sync'>
   readonly groups: Pick<MessageGroupService, 'tellPeersOf'>
-  readonly news: Pick<News, 'run' | 'add'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
 
@@ -95,7 +94,7 @@ const endOf = (sanction: Pick<SanctionRow, 'until_at'>): number => sanction.unti
 /** Stores sanctions in the table `sanction`, and their effects on the account. */
 export const createSanctionService = (
   core: Core,
-  { productConfig, members, notices, locations, groups, news, queue }: SanctionDeps,
+  { productConfig, members, notices, locations, groups, queue }: SanctionDeps,
 ): SanctionService => {
   const { safety } = productConfig
   const accounts = createAccountHold(core, productConfig, { notices, locations, groups })
@@ -105,9 +104,9 @@ export const createSanctionService = (
   const stateBefore = (member: MemberRow, running: SanctionRow | undefined): SanctionRow['state_before'] =>
     member.account_state === 'cancelling' ? 'cancelling' : (running?.state_before ?? member.account_state)
 
-  const warn = async (db: Db, member: MemberRow, request: NewSanction, running: SanctionRow | undefined) => {
-    if (running?.step === 'review') await endRunning(db, member, running, 'replaced')
-    return insert(db, {
+  const warn = async (tx: Tx, member: MemberRow, request: NewSanction, running: SanctionRow | undefined) => {
+    if (running?.step === 'review') await endRunning(tx, member, running, 'replaced')
+    return insert(tx, {
       member_id: member.id,
       report_id: request.reportId,
       step: 'warning',
@@ -119,7 +118,7 @@ export const createSanctionService = (
   }
 
   const restrict = async (
-    db: Db,
+    tx: Tx,
     member: MemberRow,
     request: NewSanction,
     running: SanctionRow | undefined,
@@ -136,64 +135,64 @@ export const createSanctionService = (
     }
     const isMilder = running !== undefined && running.step !== 'review' && endOf(running) >= endOf(row)
     const isLeaving = member.account_state === 'cancelling' && request.step !== 'ban'
-    if (isLeaving && running?.step === 'review') await endRunning(db, member, running, 'replaced')
-    if (isMilder || isLeaving) return insert(db, row, { ended_at: now, ended_how: 'replaced' })
-    if (running) await end(db, running, 'replaced')
-    const sanction = await insert(db, row)
+    if (isLeaving && running?.step === 'review') await endRunning(tx, member, running, 'replaced')
+    if (isMilder || isLeaving) return insert(tx, row, { ended_at: now, ended_how: 'replaced' })
+    if (running) await end(tx, running, 'replaced')
+    const sanction = await insert(tx, row)
     const state = request.step === 'ban' ? 'banned' : 'restricted'
-    await setAccount(db, member, { state, reason: request.reason, until: row.until_at })
+    await setAccount(tx, member, { state, reason: request.reason, until: row.until_at })
     if (sanction.until_at !== null) {
-      await queue.enqueue(db, {
+      await queue.enqueue(tx, {
         kind: END_RESTRICTION_JOB,
         payload: { sanctionId: sanction.id },
         uniqueKey: `${END_RESTRICTION_JOB}:${sanction.id}`,
         runAt: sanction.until_at,
       })
     }
-    if (request.step === 'ban') await news.add(db, member.id, { event: 'kick', reason: 'banned' })
+    if (request.step === 'ban') tx.events.add(member.id, { event: 'kick', reason: 'banned' })
     return sanction
   }
 
   return {
-    async holdIfDue(db, memberId) {
-      const member = await members.lock(db, memberId)
-      if (mayAct(member.account_state)) await accounts.holdIfDemanded(db, member, member.account_state)
+    async holdIfDue(tx, memberId) {
+      const member = await members.lock(tx, memberId)
+      if (mayAct(member.account_state)) await accounts.holdIfDemanded(tx, member, member.account_state)
     },
 
-    async apply(db, request) {
-      const member = await members.lock(db, request.memberId)
-      const running = await new SanctionRepository(db).findRunning(member.id)
+    async apply(tx, request) {
+      const member = await members.lock(tx, request.memberId)
+      const running = await new SanctionRepository(tx).findRunning(member.id)
       const take = request.step === 'warning' ? warn : restrict
-      const sanction = await take(db, member, request, running)
-      await notices.add(db, member.id, told[request.step], accounts.appealParams(sanction))
+      const sanction = await take(tx, member, request, running)
+      await notices.add(tx, member.id, told[request.step], accounts.appealParams(sanction))
       return sanction
     },
 
-    async release(db, memberId) {
-      const member = await members.lock(db, memberId)
-      const running = await new SanctionRepository(db).findRunning(memberId)
+    async release(tx, memberId) {
+      const member = await members.lock(tx, memberId)
+      const running = await new SanctionRepository(tx).findRunning(memberId)
       if (running?.step !== 'review') return
-      if (await endRunning(db, member, running, 'dismissed'))
-        await notices.add(db, memberId, 'restriction_lifted')
+      if (await endRunning(tx, member, running, 'dismissed'))
+        await notices.add(tx, memberId, 'restriction_lifted')
     },
 
-    async lift(db, sanction) {
-      const member = await members.lock(db, sanction.member_id)
-      const present = await new SanctionRepository(db).find(sanction.id)
-      if (present?.ended_at !== null || present.step === 'warning') return end(db, sanction, 'lifted')
-      const isFree = await endRunning(db, member, present, 'lifted')
+    async lift(tx, sanction) {
+      const member = await members.lock(tx, sanction.member_id)
+      const present = await new SanctionRepository(tx).find(sanction.id)
+      if (present?.ended_at !== null || present.step === 'warning') return end(tx, sanction, 'lifted')
+      const isFree = await endRunning(tx, member, present, 'lifted')
       if (!isFree && present.step === 'review') refuse('REPORTS_OPEN')
     },
 
     async endServed(sanctionId) {
-      await news.run(async (db) => {
-        const found = await new SanctionRepository(db).find(sanctionId)
+      await core.transaction(async (tx) => {
+        const found = await new SanctionRepository(tx).find(sanctionId)
         if (!found) return
-        const member = await members.lock(db, found.member_id)
-        const running = await new SanctionRepository(db).findRunning(found.member_id)
+        const member = await members.lock(tx, found.member_id)
+        const running = await new SanctionRepository(tx).findRunning(found.member_id)
         if (running?.id !== sanctionId || endOf(running) > core.clock.now()) return
-        if (await endRunning(db, member, running, 'served'))
-          await notices.add(db, member.id, 'restriction_ended')
+        if (await endRunning(tx, member, running, 'served'))
+          await notices.add(tx, member.id, 'restriction_ended')
       })
     },
 

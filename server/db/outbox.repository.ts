@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { KickBody, RealtimeBody } from '@contract/types/realtime'
-import type { Db } from '../../../db/database'
+import type { Db } from './database'
 
 /** Goes between nodes only, never to a client: a login session of the member ended. */
 export interface EndSessionEvent {
@@ -44,7 +44,7 @@ export class OutboxRepository {
       insert into outbox (member_id, event, created_at)
       select member_id, event, created_at
       from unnest(${memberIds}::text[], ${events}::jsonb[], ${moments}::bigint[])
-        with ordinality as news (member_id, event, created_at, place)
+        with ordinality as added (member_id, event, created_at, place)
       order by place`.execute(this.db)
   }
 

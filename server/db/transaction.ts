@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { KickBody } from '@contract/types/realtime'
+import type { IsolationLevel, Transaction } from 'kysely'
+import type { Core } from '../lib/core'
+import { type MemberEvent, stamped } from '../lib/event-stamp'
+import type { Db } from './database'
+import { type NewOutboxRow, OutboxRepository } from './outbox.repository'
+import { sqlStateOf } from './sqlstate'
+import { isStalePlan } from './stale-plan'
+import type { Tables } from './tables'
+
+/** The events of one transaction. They are written to the outbox at its end, and only a commit keeps them. */
+export interface Events {
+  /** Sends a member an event about the change of this transaction. */
+  add(memberId: string, event: MemberEvent): void
+  /** Notifies every node that a session of the member ended. No client receives it. */
+  endSession(memberId: string, sessionId: string, reason: KickBody['reason']): void
+}
+
+/**
+ * One transaction: a handle for queries like any other, with the events of the change. A function that takes it can
+ * only be called inside a transaction.
+ */
+export interface Tx extends Transaction<Tables> {
+  readonly events: Events
+}
+
+/** How a transaction differs from the usual one. */
+export interface TransactionOptions {
+  /** Default: the database's own, read committed. */
+  readonly isolation?: IsolationLevel
+}
+
+/**
+ * Runs the work in one transaction and commits when it returns. Its events are written in the same transaction, in one
+ * statement at its end; after the commit the nodes are notified of every member who got some. The work is retried after
+ * a serialisation failure, a deadlock or a change of a table that it uses, at most five times, so it must have no
+ * effect outside the database. Source: ours.
+ */
+export type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>
+
+/** Dependencies of transactions. */
+export interface TransactionDeps extends Pick<Core, 'clock' | 'ids'> {
+  /** Notifies the nodes that a member has new rows in the outbox; called after the commit, and must not fail. */
+  readonly notify: (memberId: string) => void
+}
+
+const RETRYABLE = new Set(['40001', '40P01'])
+const MAX_TRIES = 5
+
+const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlStateOf(error) ?? '') || isStalePlan(error)
+
+/** Collects events as rows of the outbox until they are taken. */
+const createEvents = (deps: Pick<Core, 'clock' | 'ids'>) => {
+  const rows: NewOutboxRow[] = []
+  let isTaken = false
+  const push = (memberId: string, event: NewOutboxRow['event']): void => {
+    if (isTaken) throw new Error('an event was added after the work of its transaction')
+    rows.push({ memberId, event, atMs: deps.clock.now() })
+  }
+  const events: Events = {
+    add: (memberId, event) => push(memberId, stamped(deps, event)),
+    endSession: (memberId, sessionId, reason) => push(memberId, { event: 'end_session', sessionId, reason }),
+  }
+  const take = (): readonly NewOutboxRow[] => {
+    isTaken = true
+    return rows
+  }
+  return { events, take }
+}
+
+/** The entry to transactions over a pool. */
+export const createTransaction = (db: Db, deps: TransactionDeps): RunTransaction => {
+  const runOnce: <T>(
+    work: (tx: Tx) => Promise<T>,
+    options: TransactionOptions,
+  ) => Promise<{ answer: T; rows: readonly NewOutboxRow[] }> = (work, { isolation }) => {
+    const begin = db.transaction()
+    return (isolation ? begin.setIsolationLevel(isolation) : begin).execute(async (handle) => {
+      const { events, take } = createEvents(deps)
+      const answer = await work(Object.assign(handle, { events }))
+      const rows = take()
+      await new OutboxRepository(handle).insertAll(rows)
+      return { answer, rows }
+    })
+  }
+
+  const runPatiently: typeof runOnce = async (work, options) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await runOnce(work, options)
+      } catch (error) {
+        if (attempt >= MAX_TRIES || !isRetryable(error)) throw error
+        await pause(2 ** attempt)
+      }
+    }
+  }
+
+  return async (work, options = {}) => {
+    const { answer, rows } = await runPatiently(work, options)
+    for (const memberId of new Set(rows.map((row) => row.memberId))) deps.notify(memberId)
+    return answer
+  }
+}
