@@ -148,6 +148,8 @@ describe.each([
       await shows('pages/msg/index')
       await reads('系统消息')
       await reads('.jy-likes')
+      // The chats belong to this switch, also when they come late.
+      await reads('.jy-swipe')
       ledger.enter('switch to messages', mini)
       await mini.tap('首页')
       await shows('pages/index/home')
