@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isReleaseBefore, RELEASE } from '../release'
 import { type Db, openDatabase } from './database'
 import { migrations, type Migrations } from './migration-list'
-import { sqlStateOf } from './sqlstate'
+import { isMissingTable } from './sqlstate'
 
 /** The tables do not fit this release; its message is a sentence for the operator. */
 export class SchemaError extends Error {}
@@ -17,14 +17,12 @@ export interface KnownSchema {
 /** The schema that this program was written for. */
 export const ownSchema: KnownSchema = { migrations, release: RELEASE }
 
-const UNDEFINED_TABLE = '42P01'
-
 /** The rows, or none where the table does not exist yet. */
 const rowsOrNone = async <T>(rows: Promise<readonly T[]>): Promise<readonly T[]> => {
   try {
     return await rows
   } catch (error) {
-    if (sqlStateOf(error) === UNDEFINED_TABLE) return []
+    if (isMissingTable(error)) return []
     throw error
   }
 }

@@ -1,3 +1,8 @@
 /** The code of an error of the database or its connection, such as `40001`; null for an error without one. */
 export const sqlStateOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error ? String(error.code) : null
+
+const UNDEFINED_TABLE = '42P01'
+
+/** Whether a query met a table that no migration has made yet. Source: PostgreSQL, appendix A */
+export const isMissingTable = (error: unknown): boolean => sqlStateOf(error) === UNDEFINED_TABLE

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { judgeSecret } from '../checks/secret'
-import { sqlStateOf } from '../db/sqlstate'
+import { isMissingTable } from '../db/sqlstate'
 import type { Core } from '../lib/core'
 import { type Finding, findingsOf } from './finding'
 
@@ -8,9 +8,6 @@ import { type Finding, findingsOf } from './finding'
 const OLDEST_VERSION = 150_000
 /** Difference between the clocks of the database and of this machine from which codes and times mislead, in ms. Source: ours */
 const MOST_CLOCK_MS = 2_000
-
-/** State of a query on a table that no start has made yet. Source: PostgreSQL, appendix A */
-const NO_TABLE = '42P01'
 
 /** Looks at the version, the connections and the clock of the database, and at what the secret opens in it. Never rejects. */
 export const examineDatabase = async (core: Core): Promise<Finding[]> => {
@@ -52,7 +49,7 @@ const serverFindings = async (core: Core): Promise<Finding[]> => {
 const secretFinding = async (core: Core): Promise<Finding> => {
   const { ok, fail } = findingsOf('JINYU_SECRET')
   const found = await judgeSecret(core).catch((error: unknown) => {
-    if (sqlStateOf(error) === NO_TABLE) return 'unused' as const
+    if (isMissingTable(error)) return 'unused' as const
     throw error
   })
   if (found === 'wrong') return fail('does not open what this database holds: use the one it was filled with')
