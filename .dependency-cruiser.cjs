@@ -1,4 +1,4 @@
-const own = '^(src|server|contract|test|e2e|bench|config)/'
+const own = '^(src|server|contract|console|test|e2e|bench|config)/'
 /** Imports that leave nothing behind in the compiled file. */
 const typesOnly = ['type-only', 'type-import']
 
@@ -10,12 +10,13 @@ const bundledContract = '^contract/(constants|realtime|errors)\\.ts$'
 /** The domains of the server from the ground up: each imports only from lower floors, so none can be in a cycle. */
 const DOMAIN_FLOORS = [
   'account/(sessions|uploads|usage) chat/delivery money/vip safety/(audit|blocks|operators|text-moderation)',
-  'account/(config|identity-verification|members) money/ledger',
+  'account/(config|identity-verification|members) money/ledger safety/word-lists',
   'account/(album|cancellation|exports|locations) chat/(messages|notices) discovery/matches money/(coins|contacts|income)',
-  'discovery/feed money/(bills|invitations) safety/(helpdesk|reports)',
+  'chat/away discovery/feed money/(bills|invitations) safety/(helpdesk|reports)',
   'account/auth discovery/visits money/recharges',
   'money/(unlocks|withdrawals) safety/contact-blocks',
   'chat/speed discovery/actions',
+  'safety/casework',
 ].map((domains) => `^server/domains/(${domains.replaceAll(' ', '|')})/`)
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -36,7 +37,7 @@ module.exports = {
     rule(
       'no-undeclared-package',
       'Every imported package is declared in the nearest package.json.',
-      { path: '^(src|server|contract|config)/', pathNot: test },
+      { path: '^(src|server|contract|console|config)/', pathNot: test },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     rule(
@@ -75,6 +76,24 @@ module.exports = {
         pathNot: bundledContract,
         dependencyTypesNot: typesOnly,
       },
+    ),
+
+    never(
+      'console-alone',
+      'The console meets the server in its contract only: its constants, and types.',
+      '^console/',
+      '^(src|server|test|e2e)/',
+    ),
+    never('console-contract-types-only', 'Of the contract only constants are in the console.', '^console/', {
+      path: '^contract/',
+      pathNot: '^contract/ops/ops-constants\\.ts$',
+      dependencyTypesNot: typesOnly,
+    }),
+    never(
+      'nothing-knows-the-console',
+      'Nothing imports the console.',
+      '^(src|server|contract)/',
+      '^console/',
     ),
 
     never('pages', 'A page never calls or listens; its stores do.', '^src/pages/', {

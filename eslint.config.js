@@ -29,13 +29,20 @@ const chance = [
 
 const serverEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'server/config.ts is the only reader of the environment.',
+  message: 'server/config is the only reader of the environment.',
 }
 
 /** Kysely's own transaction has no events, retries nothing, and takes no arguments; ours takes the work. */
 const oneTransaction = {
   selector: 'CallExpression[callee.property.name=/^(transaction|startTransaction)$/][arguments.length=0]',
   message: 'A transaction begins with core.transaction (server/db/transaction.ts).',
+}
+
+/** In the bundle of production, a package in CommonJS that is imported late comes without its names. */
+const latePackage = {
+  selector: 'ImportExpression > Literal[value=/^(?!\\.|node:)/]',
+  message:
+    'Import the package in a file of ours, and import that file late (server/providers/storage/s3-sdk.ts).',
 }
 
 /** The build replaces these two words by texts; any other would be undefined on a phone. */
@@ -125,7 +132,7 @@ const everywhere = {
 /** Names that something outside fixes: calls by path, components by their own name; all others are kebab-case. */
 const fileNames = [
   {
-    files: ['{src,server,contract,test,e2e,bench,config,types}/**/*.ts'],
+    files: ['{src,server,contract,console,test,e2e,bench,config,types}/**/*.ts'],
     ignores: ['contract/calls/**', 'server/routes/api/**', 'server/db/migrations/**'],
     rules: {
       'check-file/filename-naming-convention': [
@@ -146,9 +153,15 @@ const fileNames = [
     },
   },
   {
-    files: ['src/{components,shell}/**/*.tsx'],
+    files: ['src/{components,shell}/**/*.tsx', 'console/src/{components,pages,shell}/**/*.tsx'],
     ignores: ['**/use-*.tsx', '**/*.test.tsx'],
-    rules: { 'check-file/filename-naming-convention': ['error', { '**/*.tsx': 'PASCAL_CASE' }] },
+    rules: {
+      'check-file/filename-naming-convention': [
+        'error',
+        { '**/*.tsx': 'PASCAL_CASE' },
+        { ignoreMiddleExtensions: true },
+      ],
+    },
   },
 ]
 
@@ -181,6 +194,16 @@ module.exports = defineConfig(
       'no-restricted-imports': ['error', { paths: [reachBottom] }],
     },
   },
+  {
+    files: ['console/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: globals.browser },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': ['error', ...chance],
+    },
+  },
   { files: ['src/shell/lists/use-list.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['src/{pages,shell}/**/*.tsx', 'src/*-tab-bar/*.tsx'],
@@ -190,7 +213,7 @@ module.exports = defineConfig(
   {
     files: ['server/**/*.ts', 'contract/**/*.ts'],
     ignores: tests,
-    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment, oneTransaction] },
+    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment, latePackage, oneTransaction] },
   },
   {
     plugins: {
@@ -215,12 +238,21 @@ module.exports = defineConfig(
   {
     // The entry itself; migrations run before there is a core.
     files: ['server/db/{transaction,migrate}.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment] },
+    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment, latePackage] },
   },
   {
     files: moneyFiles.server,
     ignores: tests,
-    rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment, oneTransaction, ...fractions] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...chance,
+        serverEnvironment,
+        latePackage,
+        oneTransaction,
+        ...fractions,
+      ],
+    },
   },
   {
     files: moneyFiles.client,
@@ -229,7 +261,7 @@ module.exports = defineConfig(
   },
   {
     files: [
-      'server/config.ts',
+      'server/config/*.ts',
       'server/{main,migrate,ops/main,doctor/main}.ts',
       'server/lib/clock.ts',
       'src/lib/time/clock.ts',
@@ -252,5 +284,9 @@ module.exports = defineConfig(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   { files: ['scripts/**/*.test.mjs'], languageOptions: { globals: globals.jest } },
+  {
+    files: ['src/service-worker.js'],
+    languageOptions: { sourceType: 'script', globals: globals.serviceworker },
+  },
   { files: ['bench/**/*.ts'], rules: { 'no-console': 'off' } },
 )

@@ -9,6 +9,13 @@ const packages = oneFilePackages()
 /** Fails each test in which something goes wrong that it does not name. */
 const net = '<rootDir>/test/net/setup.ts'
 
+/** Paths of the client and of the server, for tests that run the client's own code against server processes. */
+const bothSides = {
+  ...packages,
+  '^@contract/(.*)$': '<rootDir>/contract/$1',
+  '^@/(.*)$': '<rootDir>/src/$1',
+}
+
 const nodeProject = (name, roots, extra = {}) => ({
   displayName: name,
   testEnvironment: '<rootDir>/test/net/environment.js',
@@ -36,6 +43,16 @@ module.exports = {
       globalSetup: '<rootDir>/test/server/global-setup.ts',
       globalTeardown: '<rootDir>/test/server/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
+      // Members of the drill of an upgrade use the client's own socket.
+      moduleNameMapper: bothSides,
+    }),
+    // Too long for `npm test`: `npm run drills` runs them.
+    nodeProject('drills', ['<rootDir>/test/drills'], {
+      testMatch: ['**/*.drill.ts'],
+      globalSetup: '<rootDir>/test/server/global-setup.ts',
+      globalTeardown: '<rootDir>/test/server/global-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
+      moduleNameMapper: bothSides,
     }),
     nodeProject('money', ['<rootDir>/test/money'], {
       globalSetup: '<rootDir>/test/server/global-setup.ts',
@@ -51,11 +68,7 @@ module.exports = {
     nodeProject('history', ['<rootDir>/test/history'], {
       globalSetup: '<rootDir>/test/server/global-setup.ts',
       globalTeardown: '<rootDir>/test/server/global-teardown.ts',
-      moduleNameMapper: {
-        ...packages,
-        '^@contract/(.*)$': '<rootDir>/contract/$1',
-        '^@/(.*)$': '<rootDir>/src/$1',
-      },
+      moduleNameMapper: bothSides,
     }),
     require('./test/client/jest-project.js'),
     nodeProject('scripts', ['<rootDir>/scripts'], { testMatch: ['**/*.test.mjs'] }),

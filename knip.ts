@@ -12,11 +12,13 @@ const config: KnipConfig = {
         'src/pages/**/*.{ts,tsx}',
         'src/custom-tab-bar/*.{ts,tsx}',
         'src/customize-tab-bar/*.{ts,tsx}',
-        'src/**/*.{h5,weapp,alipay}.ts',
+        'src/**/*.{h5,weapp,alipay}.{ts,tsx}',
         'config/index.ts',
         // The mini-programs' build writes its import into pages.
         'config/packaged-page.cjs',
         'src/shell/page/PackagedPage.tsx',
+        // The H5 build copies it, and the browser loads it by its address.
+        'src/service-worker.js',
         // The builds load these by their paths.
         'config/scaled-type.cjs',
         'config/mini-styles.cjs',
@@ -30,6 +32,11 @@ const config: KnipConfig = {
         'test/client/jest-project.js',
         // A browser loads it from the test host's own server.
         'test/mini/browser/page-entry.ts',
+        'test/drills/*.drill.ts',
+        // The drill of Node's versions loads it in a process of its own.
+        'scripts/lib/node-program.mjs',
+        // The drill of an upgrade bundles a later release with them.
+        'test/drills/upgrade/newer/*.ts',
         'bench/*.bench.ts',
         'bench/lighthouse/main.ts',
         '{src,test,e2e,bench,scripts}/**/*.test.{ts,tsx,mjs}',
@@ -47,7 +54,8 @@ const config: KnipConfig = {
       ],
       project: ['**/*.{ts,mjs}'],
     },
-    contract: { entry: ['index.ts'], project: ['**/*.ts'] },
+    contract: { entry: ['index.ts', 'ops/ops-calls.ts'], project: ['**/*.ts'] },
+    console: { project: ['src/**/*.{ts,tsx}'] },
   },
   // An export that its own file uses is not dead: a type that a signature names, or a part of a larger schema.
   ignoreExportsUsedInFile: true,

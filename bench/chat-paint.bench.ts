@@ -6,7 +6,7 @@ import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { startProduct, type ProductAddress } from '../test/product/product-server'
 import { runSql } from '../test/server/sql'
 import { createBenchDatabase } from './lib/bench-database'
-import { paintAfter, scrollFrames, takeBenchPhone } from './lib/bench-phone'
+import { paintAfter, scrollFrames, openBenchPhone } from './lib/bench-phone'
 import { median, report, runBench } from './lib/report'
 
 const FEW = 50
@@ -107,7 +107,7 @@ const main = async (): Promise<void> => {
     const he = await joinByHttp(product, { nickname: '量一量', gender: 'male', portrait: 'm09.jpg' })
     await talk(database.url, product, he, few)
     await talk(database.url, product, he, many)
-    const page = await takeBenchPhone(browser, product.url, he.token)
+    const page = await openBenchPhone(browser, product.url, he.token)
     await page.goto('/#/pages/msg/index')
     await measure(page)
     await paintOf(page, many)

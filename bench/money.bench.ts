@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { readConfig } from '../server/config'
+import { readConfig } from '../server/config/config'
 import { openDatabase, type Database } from '../server/db/database'
 import { migrateToLatest } from '../server/db/migrate'
 import { createCore } from '../server/core'
@@ -62,7 +62,7 @@ const createBare = async ({ db }: Database): Promise<Task> => {
 
 const seedMembers = async (seed: Seed, count: number): Promise<string[]> => {
   const ids: string[] = []
-  for (let number = 0; number < count; number += 1) ids.push((await seed.member({ isCertified: true })).id)
+  for (let number = 0; number < count; number += 1) ids.push((await seed.member({ isVerified: true })).id)
   return ids
 }
 
@@ -126,7 +126,7 @@ const createCredits = async (services: Services, seed: Seed, count: number): Pro
     const notice = await local.noticeOf(orderNo)
     if (!notice) throw new Error('notice expected')
     credits.push(async () => {
-      const answer = await intake.take('local', notice)
+      const answer = await intake.receive('local', notice)
       if (answer?.body !== 'success') throw new Error('A credit was refused')
     })
   }

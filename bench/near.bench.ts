@@ -31,7 +31,7 @@ const MAKING_GOAL = { bound: '≤', limit: (30_000 * MEMBERS) / 100_000 } as con
 
 const nowMs = Date.now()
 const { discovery, quota } = createProductConfig({ config: { isDemo: false } })
-const crypto = createCrypto('bench')
+const crypto = createCrypto(['bench'])
 
 /** Viewers from all over the city, with their seeker fields. */
 const listViewers = async (db: Db): Promise<{ member: MemberRow; seeker: Seeker }[]> => {
@@ -49,7 +49,7 @@ const listViewers = async (db: Db): Promise<{ member: MemberRow; seeker: Seeker 
       id: member.id,
       gender: member.gender,
       age: ageAt(member.birth_date, nowMs),
-      isCertified: member.certified_at !== null,
+      isVerified: member.certified_at !== null,
       isVip: false,
       interests: member.interests,
       lookingFor: member.looking_for,

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/harness/browser'
 import { logInByHttp } from '../test/product/http-member'
 import { demoPhones, startProduct, type ProductServer } from '../test/product/product-server'
-import { paintAfter, scrollFrames, takeBenchPhone, type Mark, type Scrolling } from './lib/bench-phone'
+import { paintAfter, scrollFrames, openBenchPhone, type Mark, type Scrolling } from './lib/bench-phone'
 import { median, report, runBench } from './lib/report'
 
 /** Far more rows than are drawn at a time, as in the long list, so that both draw the same while scrolling. */
@@ -53,7 +53,7 @@ const scrollThrough = async (
   token: string,
   count: number,
 ): Promise<Scrolling> => {
-  const page = await takeBenchPhone(browser, url, token)
+  const page = await openBenchPhone(browser, url, token)
   await crowd(page, count)
   await page.goto('/#/pages/index/home')
   await page.getByRole('tab', { name: '附近' }).tap()
@@ -103,7 +103,7 @@ const measureTabs = async (browser: Browser, url: string, token: string): Promis
   for (const name of ['messages', 'mine'] as const) {
     const times: { first: number; again: number }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const page = await takeBenchPhone(browser, url, token)
+      const page = await openBenchPhone(browser, url, token)
       await page.goto('/#/pages/index/home')
       await page.waitForLoadState('networkidle')
       const first = await openTab(page, name)

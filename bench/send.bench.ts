@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { buildApp } from '../server/app'
-import { readConfig } from '../server/config'
+import { readConfig } from '../server/config/config'
 import { openDatabase, type Database } from '../server/db/database'
 import { migrateToLatest } from '../server/db/migrate'
 import { createCore } from '../server/core'
@@ -54,7 +54,7 @@ const startProduct = async (database: Database, { dataDir, url }: BenchDatabase)
   const seed = createSeed(core, services, () => Promise.reject(new Error('this bench posts from outside')))
   const senders: { token: string; peerId: string }[] = []
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    const [a, b] = [await seed.member({ isCertified: true }), await seed.member({ isCertified: true })]
+    const [a, b] = [await seed.member({ isVerified: true }), await seed.member({ isVerified: true })]
     await core.transaction((tx) => services.groups.openForMatch(tx, a.id, b.id, 'match', core.clock.now()))
     senders.push({ token: a.token, peerId: b.id }, { token: b.token, peerId: a.id })
   }

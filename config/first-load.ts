@@ -25,14 +25,17 @@ const chunksOf = (compilation: Compilation, page: string): { entry: Set<Chunk>; 
   return { entry, own }
 }
 
-/** Files that a page needs beside the entry's, below the output folder. @throws Error for a page that is not built */
-export const filesOfPage = (compilation: Compilation, page: string): string[] => [
-  ...new Set(
-    [...chunksOf(compilation, page).own]
-      .flatMap((chunk) => [...chunk.files])
-      .filter((file) => /\.(js|css)$/.test(file)),
-  ),
+const scriptsAndStyles = (chunks: Iterable<Chunk>): string[] => [
+  ...new Set([...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => /\.(js|css)$/.test(file))),
 ]
+
+/** Files of the entry, below the output folder. */
+export const entryFiles = (compilation: Compilation): string[] =>
+  scriptsAndStyles([...compilation.entrypoints.values()].flatMap((group) => group.chunks))
+
+/** Files that a page needs beside the entry's, below the output folder. @throws Error for a page that is not built */
+export const filesOfPage = (compilation: Compilation, page: string): string[] =>
+  scriptsAndStyles(chunksOf(compilation, page).own)
 
 /** The package of a module, or our own folder that contains it. */
 const partOf = (module: Module, root: string): string => {

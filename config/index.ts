@@ -9,6 +9,7 @@ import { miniPackages } from './mini-packages'
 import { PreloadHints } from './preload-hints'
 import prodConfig from './prod'
 import { sharedStyles } from './shared-styles'
+import { ShellFiles } from './shell-files'
 
 const root = path.resolve(__dirname, '..')
 const isProduction = process.env.NODE_ENV === 'production'
@@ -81,7 +82,17 @@ export default defineConfig<'webpack5'>(async (merge) => {
       UPLOAD_URL: JSON.stringify(uploadUrl),
       UPLOAD_HEADERS: JSON.stringify(uploadHeaders),
     },
-    copy: { patterns: [], options: {} },
+    copy: {
+      // Its address never changes, so that a browser finds the next version.
+      patterns:
+        process.env.TARO_ENV === 'h5'
+          ? [
+              { from: 'src/service-worker.js', to: 'dist/h5/service-worker.js' },
+              { from: 'src/installed/', to: 'dist/h5/installed/' },
+            ]
+          : [],
+      options: {},
+    },
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },
@@ -135,6 +146,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
         const target = path.join(root, '.cache/h5-first-load.json')
         chain.plugin('first-load').use(FirstLoadReport, ['pages/index/home', target])
         chain.plugin('preload-hints').use(PreloadHints)
+        chain.plugin('shell-files').use(ShellFiles)
       },
       postcss: {
         autoprefixer: { enable: true, config: {} },

@@ -102,6 +102,9 @@ export const HEIGHT_MAX_CM = 220
 export const REGISTER_TICKET_MS = 15 * MINUTE_MS
 /** Longest text of a chat message, in graphemes. Source: product §9. */
 export const MESSAGE_TEXT_MAX = 500
+/** Shortest and longest words that a search in a chat takes, in graphemes. Source: ours */
+export const MESSAGE_FIND_MIN = 2
+export const MESSAGE_FIND_MAX = 40
 /**
  * Longest voice message, in seconds; shorter ones than the minimum are not sent. Source: product §5.4, screens.md 12
  */

@@ -22,8 +22,8 @@ beforeAll(async () => {
   browser = await launchBrowser()
   she = await product.join({ gender: 'female', nickname: '小满', portrait: 'f01.jpg' })
   const he = await product.join({ gender: 'male', nickname: '阿远', portrait: 'm01.jpg' })
-  hers = await Phone.take(browser, { token: she.token })
-  his = await Phone.take(browser, { token: he.token })
+  hers = await Phone.open(browser, { token: she.token })
+  his = await Phone.open(browser, { token: he.token })
 })
 
 afterAll(async () => {
@@ -43,7 +43,7 @@ const pick = async (phone: Phone, name: RegExp): Promise<void> => {
 const choose = async (name: string, bytes: Buffer): Promise<void> => {
   const file = path.join(folder, name)
   writeFileSync(file, bytes)
-  await hers.press('添加照片')
+  await hers.tap('添加照片')
   await hers.reads('添加视频')
   const chooser = hers.page.waitForEvent('filechooser')
   await pick(hers, /添加视频/)
@@ -85,9 +85,9 @@ test('a video is uploaded and waits for an operator, and another member plays it
   await pick(hers, /播放视频/)
   await plays(hers)
   await hers.photograph('album-video-playing')
-  await hers.press('关闭')
+  await hers.tap('关闭')
   await isGone(hers)
-  await hers.press('添加照片')
+  await hers.tap('添加照片')
   await hers.reads('已经有 1 个视频了')
   await hers.photograph('album-video-add')
 
@@ -109,13 +109,13 @@ test('a video is uploaded and waits for an operator, and another member plays it
   await plays(his)
   // Videos start muted.
   expect(await filmOf(his)).toMatchObject({ isMuted: true })
-  await his.press('打开声音')
+  await his.tap('打开声音')
   await waitUntil(async () => (await filmOf(his))?.isMuted === false, STEP_DEADLINE_MS)
   await his.photograph('member-video-playing')
-  await his.press('暂停')
+  await his.tap('暂停')
   await waitUntil(async () => (await filmOf(his))?.isPaused === true, STEP_DEADLINE_MS)
   await his.photograph('member-video-paused')
-  await his.press('关闭')
+  await his.tap('关闭')
   await isGone(his)
   await hers.putAway()
   await his.putAway()

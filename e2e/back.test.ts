@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   viewer = await joinByHttp(runningProduct(), { nickname: '慢慢来', gender: 'male', portrait: 'm11.jpg' })
   target = await joinByHttp(runningProduct(), { nickname: '阿夏', gender: 'female', portrait: 'f15.jpg' })
-  phone = await Phone.take(browser, { token: viewer.token })
+  phone = await Phone.open(browser, { token: viewer.token })
 })
 
 afterAll(() => browser.close())
@@ -33,16 +33,16 @@ const closesByBack = async (open: () => Promise<void>, words: string): Promise<v
 test('Back closes the layers over home one by one, and leaves home alone', async () => {
   await phone.open('home')
   await phone.button('打个招呼').waitFor()
-  await closesByBack(() => phone.press('筛选'), '重置')
-  await closesByBack(() => phone.press('打个招呼'), '可以这样开头')
-  await closesByBack(() => phone.press('举报或拉黑'), '不再推荐')
-  await closesByBack(() => phone.press('速配'), '聊 3 分钟，再看清彼此')
+  await closesByBack(() => phone.tap('筛选'), '重置')
+  await closesByBack(() => phone.tap('打个招呼'), '可以这样开头')
+  await closesByBack(() => phone.tap('举报或拉黑'), '不再推荐')
+  await closesByBack(() => phone.tap('速配'), '聊 3 分钟，再看清彼此')
   await phone.shows('home')
 })
 
 test('Back in a chat closes its menu first and then returns to the previous page', async () => {
   await phone.open('member', `?id=${target.id}`)
-  await phone.press(/^喜欢阿夏$/)
+  await phone.tap(/^喜欢阿夏$/)
   await phone.button('已喜欢').waitFor()
   await target.call('/api/user/add_action', {
     kind: 'like',
@@ -50,9 +50,9 @@ test('Back in a chat closes its menu first and then returns to the previous page
     clientToken: randomUUID(),
   })
   await phone.open('messages')
-  await phone.press('和阿夏打个招呼')
+  await phone.tap('和阿夏打个招呼')
   await phone.shows('chat')
-  await closesByBack(() => phone.press('更多'), '清空聊天记录')
+  await closesByBack(() => phone.tap('更多'), '清空聊天记录')
   await phone.shows('chat')
   await phone.back()
   await phone.shows('messages')

@@ -1,7 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
 import { expectFaults, tolerateFaults } from '../test/net/net'
+import { inventPhone } from '../test/product/http-member'
 import { readSmsCode } from '../test/product/product-server'
+import { login as en } from '../src/text/en/login'
+import { login as zh } from '../src/text/zh-CN/login'
 import { by } from '../test/server/acts/operating'
 import { expectNoFaults } from './harness/axe'
 import { ban } from './harness/banning'
@@ -31,7 +34,7 @@ beforeAll(async () => {
   reporter = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   number = await product.app.services.members.phoneOf(she.id)
-  hers = await Phone.take(browser, { token: she.token })
+  hers = await Phone.open(browser, { token: she.token })
 })
 
 afterAll(async () => {
@@ -53,7 +56,7 @@ const logIn = async (phone: Phone): Promise<void> => {
 
 const appeal = async (phone: Phone, words: string): Promise<void> => {
   await phone.field('为什么这个处理不对？').fill(words)
-  await phone.press('提交申诉')
+  await phone.tap('提交申诉')
   await phone.reads('申诉正在复核')
 }
 
@@ -71,29 +74,29 @@ describe('a ban', () => {
     await hers.reads('长期')
     await hers.photograph('welcome-banned')
     await expectNoFaults(hers)
-    await hers.press('取消')
+    await hers.tap('取消')
     await hers.readsNoMore('账号已停用')
     // After it was closed, the sheet can be opened again.
-    await hers.press('账号申诉')
+    await hers.tap('账号申诉')
     await hers.reads('账号已停用')
-    await hers.press('取消')
+    await hers.tap('取消')
   })
 
   test('that this phone does not know is found by logging in, as the entry says', async () => {
-    const lost = await Phone.take(browser, {})
+    const lost = await Phone.open(browser, {})
     await lost.open('welcome')
-    await lost.press('账号申诉')
+    await lost.tap('账号申诉')
     await lost.reads('要申诉，请先登录')
     await lost.photograph('welcome-appeal')
     await expectNoFaults(lost)
-    await lost.press('去登录')
+    await lost.tap('去登录')
     await lost.reads('开始之前，请先了解')
-    await lost.press('我已满 18 岁，同意并继续')
+    await lost.tap('我已满 18 岁，同意并继续')
     await lost.shows('login')
     await product.pass(DAY_MS, [lost])
     codes += 1
     await lost.field('手机号，11 位').fill(number)
-    await lost.press('获取验证码')
+    await lost.tap('获取验证码')
     await lost.reads('输入验证码')
     await lost.field('验证码，6 位数字').fill(await readSmsCode(runningProduct(), number, codes))
     await lost.shows('welcome')
@@ -109,7 +112,7 @@ describe('a ban', () => {
     await appeal(hers, '那不是我发的，手机当时丢了，后来才找回来。')
     await hers.photograph('welcome-ban-appealed')
     await expectNoFaults(hers)
-    await hers.press('关闭')
+    await hers.tap('关闭')
     await decide('--grant')
     await logIn(hers)
     await hers.shows('home')
@@ -123,7 +126,7 @@ describe('a ban', () => {
     await ban(product, reporter, she)
     await hers.shows('welcome')
     await appeal(hers, '还是误会。')
-    await hers.press('关闭')
+    await hers.tap('关闭')
     await decide('--refuse')
     await logIn(hers)
     await hers.shows('welcome')
@@ -135,7 +138,7 @@ describe('a ban', () => {
   })
 
   test('shows the same in the other language, in the dark theme and on a narrow phone', async () => {
-    const other = await Phone.take(browser, {
+    const other = await Phone.open(browser, {
       token: otherToken,
       theme: 'dark',
       language: 'en',
@@ -149,5 +152,35 @@ describe('a ban', () => {
     await other.photograph('welcome-ban-refused-en')
     await expectNoFaults(other)
     await other.putAway()
+  })
+})
+
+describe('a login where many codes were requested', () => {
+  beforeAll(async () => {
+    product.app.services.productConfig.login.smsPerIpPerHour = 1
+    // Uses the hour's only code of this address up, unless an earlier test did.
+    await fetch(`${product.app.url}/api/auth/get_auth_token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-device-id': 'first', 'x-client': 'h5/1.0.0(100)' },
+      body: JSON.stringify({ scene: 'sms', phone: inventPhone(runningProduct()), purpose: 'login' }),
+    })
+  })
+
+  test.each([
+    ['zh-CN', 'light', { title: '确认一下你是真人', confirm: '我是真人' }],
+    ['en', 'dark', { title: 'Just checking you’re a person', confirm: 'I’m a person' }],
+  ] as const)('asks for one tap and sends the code, in %s and %s', async (language, theme, text) => {
+    const phone = await Phone.open(browser, { theme, language, screen: NARROW })
+    await phone.open('login')
+    const words = { 'zh-CN': zh, en }[language]
+    await phone.field(words.phoneLabel).fill(inventPhone(runningProduct()))
+    await phone.part('checkbox', /同意|agree/).tap()
+    await phone.tap(words.getCode)
+    await phone.reads(text.title)
+    await phone.photograph(`login-person-${language}`)
+    await expectNoFaults(phone)
+    await phone.tap(text.confirm)
+    await phone.reads(words.codeTitle)
+    await phone.putAway()
   })
 })

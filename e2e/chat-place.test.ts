@@ -21,7 +21,7 @@ beforeAll(async () => {
   const he = await joinByHttp(runningProduct(), { nickname: '阿远', gender: 'male', portrait: 'm05.jpg' })
   she = await joinByHttp(runningProduct(), { nickname: '小满', gender: 'female', portrait: 'f06.jpg' })
   await letTalk(he, she, WORDS)
-  phone = await Phone.take(browser, { token: he.token })
+  phone = await Phone.open(browser, { token: he.token })
 })
 
 afterAll(async () => {
@@ -40,11 +40,11 @@ test('sends text that is still being composed with the rest, once', async () => 
   await field.focus()
   await phone.page.keyboard.press('End')
   await compose(keyboard, 'qupashan')
-  await phone.press('发送')
+  await phone.tap('发送')
   await phone.bubble('周六qupashan', 'out').waitFor()
   expect(await field.inputValue()).toBe('')
   await compose(keyboard, 'hao')
-  await phone.press('发送')
+  await phone.tap('发送')
   await phone.bubble('hao', 'out').waitFor()
   expect(await phone.bubbles('out').filter({ hasText: 'hao' }).count()).toBe(1)
   await keyboard.detach()
@@ -90,7 +90,7 @@ test.each([6 * MINUTE_MS, -20 * MINUTE_MS, 3 * DAY_MS])(
     await phone.start('chat', `?userId=${she.id}`)
     const words = `钟快了 ${aheadMs}`
     await phone.field(FIELD).fill(words)
-    await phone.press('发送')
+    await phone.tap('发送')
     await phone.bubble(words, 'out').waitFor()
     await phone.chooseFor(phone.bubble(words, 'out').locator('.jy-bubble__body'), '撤回')
     await phone.reads(/你撤回了一条消息/)

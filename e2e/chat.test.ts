@@ -29,19 +29,19 @@ beforeAll(async () => {
   she = await joinByHttp(runningProduct(), { nickname: '小鹿', gender: 'female', portrait: 'f12.jpg' })
   await like(he, she)
   await like(she, he)
-  his = await Phone.take(browser, { token: he.token })
-  hers = await Phone.take(browser, { token: she.token, theme: 'dark' })
+  his = await Phone.open(browser, { token: he.token })
+  hers = await Phone.open(browser, { token: she.token, theme: 'dark' })
 })
 
 afterAll(() => browser.close())
 
-const tell = (from: HttpMember, { id: userId }: HttpMember, text: string) =>
+const send = (from: HttpMember, { id: userId }: HttpMember, text: string) =>
   from.call('/api/user/send_msg', { userId, clientMsgId: randomUUID(), type: 'text', content: { text } })
 
 /** Writes into the open chat and sends. */
 const say = async (phone: Phone, text: string): Promise<void> => {
   await phone.field(FIELD).fill(text)
-  await phone.press('发送')
+  await phone.tap('发送')
   await phone.bubble(text, 'out').waitFor()
 }
 
@@ -50,9 +50,9 @@ const voices = (phone: Phone, side: 'in' | 'out') => phone.seen(phone.page.locat
 
 /** Sends a picture of the album. */
 const sendPicture = async (phone: Phone, file: string): Promise<void> => {
-  await phone.press('照片、拍摄和交换微信')
+  await phone.tap('照片、拍摄和交换微信')
   const chooser = phone.page.waitForEvent('filechooser')
-  await phone.press('照片')
+  await phone.tap('照片')
   await (await chooser).setFiles(path.join(portraitsDir, file))
   await pictures(phone, 'out').waitFor()
 }
@@ -89,8 +89,8 @@ describe('a chat of two members', () => {
     await his.reads('说声嗨吧')
     await his.photograph('chat-empty')
     await expectNoFaults(his)
-    await his.press('照片、拍摄和交换微信')
-    await his.press('照片')
+    await his.tap('照片、拍摄和交换微信')
+    await his.tap('照片')
     await his.reads(/双方再各聊 3 句/)
     for (const [mine, theirs] of [
       ['你好，小鹿', '你好呀'],
@@ -137,21 +137,21 @@ describe('a chat of two members', () => {
   })
 
   test('a voice message is recorded, sent, and played', async () => {
-    await his.press('发语音')
+    await his.tap('发语音')
     await his.reads('没有麦克风权限')
     await his.photograph('chat-microphone-refused')
-    await his.press('知道了')
+    await his.tap('知道了')
     // Chromium prefers an interface that some platforms lack; see the recorder.
     expectFaults(/ScriptProcessorNode is deprecated/)
     // The member allows it in the phone's settings.
     await his.context.grantPermissions(['microphone'])
-    await his.press('发语音')
+    await his.tap('发语音')
     const pad = his.button('按住说话，点按免提')
     await his.tapShortly(pad)
     await his.page.waitForTimeout(SPEAK_MS)
     await his.photograph('chat-recording')
     await expectNoFaults(his)
-    await his.press('发送语音')
+    await his.tap('发送语音')
     await voices(his, 'out').waitFor()
 
     const received = voices(hers, 'in')
@@ -168,7 +168,7 @@ describe('a chat of two members', () => {
       await his.photograph('chat-recording-held')
     })
     await waitUntil(async () => (await hers.page.locator('.jy-voice--in').count()) === 2, STEP_DEADLINE_MS)
-    await his.press('键盘')
+    await his.tap('键盘')
   })
 
   test('a quote, a heart, and a recalled message', async () => {
@@ -191,7 +191,7 @@ describe('a chat of two members', () => {
     await his.reads('你撤回了一条消息')
     await hers.reads('对方撤回了一条消息')
     await his.photograph('chat-recalled')
-    await his.press('重新编辑')
+    await his.tap('重新编辑')
     expect(await his.field(FIELD).inputValue()).toBe('那周日下午见')
     await his.field(FIELD).fill('')
 
@@ -203,7 +203,7 @@ describe('a chat of two members', () => {
   test('a message that one side deletes stays with the other', async () => {
     await hers.chooseFor(said(hers, '我也看到了，是粉色的', 'out'), '删除')
     await hers.reads('删除这条消息？')
-    await hers.press('删除')
+    await hers.tap('删除')
     await hers.bubble('我也看到了，是粉色的', 'out').waitFor({ state: 'hidden' })
     await his.bubble('我也看到了，是粉色的', 'in').waitFor()
     await hers.reload()
@@ -233,7 +233,7 @@ describe('a chat of two members', () => {
   })
 
   test('the newest message stays visible above the panels and above the keyboard', async () => {
-    await his.press('照片、拍摄和交换微信')
+    await his.tap('照片、拍摄和交换微信')
     await his.reads('拍摄')
     await showsNewest(his)
     await his.withKeyboard(async () => {
@@ -247,9 +247,9 @@ describe('a chat of two members', () => {
     await his.open('messages')
     await his.reload()
     await his.reads('小鹿')
-    for (let nth = 1; nth <= 20; nth += 1) await tell(she, he, `第 ${nth} 件小事`)
-    await his.press(/^小鹿/)
-    await his.press('20 条未读')
+    for (let nth = 1; nth <= 20; nth += 1) await send(she, he, `第 ${nth} 件小事`)
+    await his.tap(/^小鹿/)
+    await his.tap('20 条未读')
     await his.readsNoMore('20 条未读')
     expect((await his.page.getByText('第 1 件小事', { exact: true }).boundingBox())?.y).toBeGreaterThan(0)
   })
@@ -257,11 +257,11 @@ describe('a chat of two members', () => {
   test('a message is reported with the messages around it', async () => {
     await his.chooseFor(said(his, '是啊，我拍了好多张', 'in'), '举报')
     await his.part('radio', '其他原因').tap()
-    await his.press('聊天记录作证据（已选 1，最多 20 条）')
+    await his.tap('聊天记录作证据（已选 1，最多 20 条）')
     await his.part('checkbox', '小鹿：是啊，我拍了好多张').waitFor()
     await his.photograph('chat-report')
     await expectNoFaults(his)
-    await his.press('取消')
+    await his.tap('取消')
   })
 
   test('accessibility: chat, messages and system messages have no grave fault', async () => {

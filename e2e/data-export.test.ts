@@ -20,7 +20,7 @@ beforeAll(async () => {
   her = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   // The login has just used a code: another one is sent only after a minute.
   await product.pass(DAY_MS)
-  hers = await Phone.take(browser, { token: her.token })
+  hers = await Phone.open(browser, { token: her.token })
   await hers.open('settings')
   await product.pass(0, [hers])
 })
@@ -35,16 +35,16 @@ describe('exporting one’s data', () => {
   test('is requested from the settings, and confirmed by a code', async () => {
     // The same address again, as a bookmark of the shown page would open it.
     await hers.open('settings')
-    expect(await shiftWhenLoaded(hers, () => hers.press(/^导出我的数据/))).toBeLessThanOrEqual(MAX_SHIFT)
+    expect(await shiftWhenLoaded(hers, () => hers.tap(/^导出我的数据/))).toBeLessThanOrEqual(MAX_SHIFT)
     await hers.reads('里面没有什么')
     await hers.reads('还可以导出 3 次')
     await hers.photograph('my-settings-export')
     await expectNoFaults(hers)
-    await hers.press('继续')
+    await hers.tap('继续')
     await hers.reads('先确认是你本人')
     await proveByCode(product, hers)
     await hers.photograph('my-settings-export-proof')
-    await hers.press('开始导出')
+    await hers.tap('开始导出')
   })
 
   test('ends with a file that the browser saves and that contains everything', async () => {
@@ -52,7 +52,7 @@ describe('exporting one’s data', () => {
     await hers.photograph('my-settings-export-ready')
     await expectNoFaults(hers)
     const saving = hers.page.waitForEvent('download')
-    await hers.press('下载')
+    await hers.tap('下载')
     const saved = await saving
     expect(saved.suggestedFilename()).toMatch(/^jinyu-\d{4}-\d\d-\d\d\.zip$/)
     const files = await unzip(await readFile(await saved.path()))
@@ -65,8 +65,8 @@ describe('exporting one’s data', () => {
 
   test('has an address that works in any browser until it expires', async () => {
     await hers.start('settings')
-    expect(await shiftWhenLoaded(hers, () => hers.press(/^导出我的数据/))).toBeLessThanOrEqual(MAX_SHIFT)
-    await hers.press('复制链接')
+    expect(await shiftWhenLoaded(hers, () => hers.tap(/^导出我的数据/))).toBeLessThanOrEqual(MAX_SHIFT)
+    await hers.tap('复制链接')
     await hers.reads('已复制，到浏览器里打开')
     const url = await hers.page.evaluate(() => navigator.clipboard.readText())
     expect((await fetch(url)).status).toBe(200)

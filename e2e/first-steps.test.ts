@@ -27,7 +27,7 @@ const passToCompanion = async (phone: Phone): Promise<void> => {
   for (;;) {
     const pass = (await phone.button(/^跳过/).getAttribute('aria-label')) ?? ''
     if (known.has(pass.replace(/^跳过/, ''))) return
-    await phone.press(pass)
+    await phone.tap(pass)
     await phone.button(pass).waitFor({ state: 'hidden' })
   }
 }
@@ -35,22 +35,22 @@ const passToCompanion = async (phone: Phone): Promise<void> => {
 test.each(['light', 'dark'] as const)(
   'a newcomer walks from welcome to the first message and gets an answer, in %s',
   async (theme) => {
-    const phone = await Phone.take(browser, { theme })
+    const phone = await Phone.open(browser, { theme })
     await newMember(phone, { gender: 'male', nickname: '江边的风', portrait: 'm05.jpg' })
 
     await passToCompanion(phone)
-    await phone.press('打个招呼')
+    await phone.tap('打个招呼')
     await phone.reads('可以这样开头')
     const peer = /^和(.+)打个招呼$/.exec(await phone.text(/^和.+打个招呼$/).innerText())?.[1] ?? ''
     await phone.photograph('greeting')
     await phone.field('招呼内容').fill('你好呀，周末一般去哪里走走？')
-    await phone.press('发送')
+    await phone.tap('发送')
     await phone.reads('已打招呼，等 TA 回复')
 
     await phone.part('tab', /^消息/).tap()
     await phone.shows('messages')
     // By the name: the row may already contain the answer.
-    await phone.press(new RegExp(peer))
+    await phone.tap(new RegExp(peer))
     await phone.shows('chat')
     await phone.bubble('你好呀，周末一般去哪里走走？', 'out').waitFor()
 
@@ -58,7 +58,7 @@ test.each(['light', 'dark'] as const)(
     await phone.field('说点什么…').waitFor()
     await phone.bubbles('in').first().waitFor()
     await phone.field('说点什么…').fill('哈哈，那下次一起去！')
-    await phone.press('发送')
+    await phone.tap('发送')
     await phone.bubble('哈哈，那下次一起去！', 'out').waitFor()
     await phone.reads(/^(已送达|已发送|已读)$/)
     await phone.photograph('chat-first')

@@ -29,7 +29,7 @@ beforeAll(async () => {
     others.push(other)
     await letTalk(she, other)
   }
-  hers = await Phone.take(browser, { token: she.token, isStill: true })
+  hers = await Phone.open(browser, { token: she.token, isStill: true })
 })
 
 afterAll(async () => {
@@ -96,6 +96,7 @@ test('after a picture is deleted its successor gets the focus, after the last on
   await use(button('添加照片'))
   await use(hers.seen(hers.page.getByRole('menuitem', { name: /相册|照片/ })))
   await (await chooser).setFiles(['f02.jpg', 'f03.jpg'].map((file) => path.join(portraitsDir, file)))
+  await use(button('这 2 张都不裁剪'))
   await hers.reads('3/9 张')
   await hers.comesToRest()
   await deletePicture(/第 2 张照片/)

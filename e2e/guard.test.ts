@@ -24,7 +24,7 @@ describe('without a token', () => {
   let phone: Phone
 
   beforeAll(async () => {
-    phone = await Phone.take(browser)
+    phone = await Phone.open(browser)
   })
 
   afterAll(() => phone.putAway())
@@ -51,7 +51,7 @@ describe('without a token', () => {
 })
 
 test.each(names.filter((name) => table[name].isOpen === true))('without a token %s opens', async (route) => {
-  const phone = await Phone.take(browser)
+  const phone = await Phone.open(browser)
   await phone.open(route)
   // Registration needs a verified phone number, so it leads to the page that asks for it.
   await phone.shows(route === 'register' ? 'login' : route)
@@ -68,7 +68,7 @@ describe('a session that ends on the server', () => {
       gender: 'female',
       portrait: 'f20.jpg',
     })
-    phone = await Phone.take(browser, { token: member.token })
+    phone = await Phone.open(browser, { token: member.token })
     // The session ends while calls are in progress, and perhaps while the socket opens.
     tolerateFaults(lateCall(401), EARLY_CLOSE)
     await prepare?.(phone)
@@ -85,7 +85,7 @@ describe('a session that ends on the server', () => {
   test('spec §4, 401 and 403: it ends in the app at once, and Back does not return', async () => {
     await start()
     await phone.part('tab', '我的').tap()
-    await phone.press('设置')
+    await phone.tap('设置')
     await phone.shows('settings')
     await member.call('/api/auth/me', { logout: true })
     await landsOnWelcome()

@@ -42,7 +42,7 @@ const pictureOf = async (phone: Phone): Promise<Buffer> => {
 }
 
 test('the poster’s code leads to the invitation in each colour, at full size and as small as it is shown', async () => {
-  const phone = await Phone.take(browser, { token: inviter.token })
+  const phone = await Phone.open(browser, { token: inviter.token })
   await phone.open('poster')
   for (const theme of ['暮色', '梅子', '薄荷']) {
     const before = await phone.page.locator('.jy-poster-stage__picture img').getAttribute('src')
@@ -64,10 +64,10 @@ test('the poster’s code leads to the invitation in each colour, at full size a
 })
 
 test('in a browser the poster is shown for a long press, and Back returns to the page', async () => {
-  const phone = await Phone.take(browser, { token: inviter.token })
+  const phone = await Phone.open(browser, { token: inviter.token })
   await phone.open('poster')
   await phone.page.locator('.jy-poster-stage__picture').waitFor()
-  await phone.press('保存图片')
+  await phone.tap('保存图片')
   await phone.reads('长按图片保存')
   await phone.photograph('my-poster-hold')
   await expectNoFaults(phone)
@@ -78,7 +78,7 @@ test('in a browser the poster is shown for a long press, and Back returns to the
 })
 
 test('the code of a link survives a reload in the field of the registration, and the inviter sees the invitee', async () => {
-  const phone = await Phone.take(browser)
+  const phone = await Phone.open(browser)
   await phone.page.goto(invitation.link)
   await phone.reads('好友邀请你，注册并认证后双方得奖励')
   await phone.reload()
@@ -89,19 +89,19 @@ test('the code of a link survives a reload in the field of the registration, and
   expect(await phone.field('邀请码（选填）').inputValue()).toBe(invitation.inviteCode)
   await phone.reads('来自邀请链接')
   await phone.part('radio', '男生').tap()
-  await phone.press(/^生日/)
-  await phone.press('确定')
-  await phone.press('注册并继续')
+  await phone.tap(/^生日/)
+  await phone.tap('确定')
+  await phone.tap('注册并继续')
   await phone.shows('improveInformation')
   await phone.putAway()
 
-  const own = await Phone.take(browser, { token: inviter.token })
+  const own = await Phone.open(browser, { token: inviter.token })
   await own.open('invitationBenefits')
   await own.reads('等待认证')
   await own.photograph('my-invitation-benefits-with-a-friend')
   const { summary } = await inviter.call('/api/user/invite_record', { cursor: null })
   expect(summary.invited).toBe(1)
-  await own.press('邀请朋友')
+  await own.tap('邀请朋友')
   // One toast, above the faces and buttons in the middle of a page. It is measured while it is visible.
   const shown = await own.page.waitForFunction(() => {
     const all = [...document.querySelectorAll<HTMLElement>('.jy-toast--shown, .taro__toast')]

@@ -6,7 +6,7 @@ import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { focused, MAX_STOPS, tabToName, type Stop } from './harness/keys'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
-import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
+import { memberRoutes, queryOf, getDemoMember, type DemoMember } from './harness/demo-member'
 
 let browser: Browser
 let demo: DemoMember
@@ -14,9 +14,9 @@ let demo: DemoMember
 let phone: Phone
 
 beforeAll(async () => {
-  demo = await takeDemoMember(2)
+  demo = await getDemoMember(2)
   browser = await launchBrowser()
-  phone = await Phone.take(browser, { token: demo.member.token })
+  phone = await Phone.open(browser, { token: demo.member.token })
 })
 
 afterAll(() => browser.close())

@@ -2,14 +2,14 @@ import type { Browser, Request } from 'playwright-core'
 import { joinByHttp } from '../test/product/http-member'
 import { pictureIsApproved } from './harness/approval'
 import { launchBrowser } from './harness/browser'
-import { takeDemoMember } from './harness/demo-member'
+import { getDemoMember } from './harness/demo-member'
 import { holdAnswers } from './harness/held-answers'
 import type { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { usual, type Look, type Who } from './looks/look'
 import { placesOf, type Place } from './looks/places'
 import { MAX_SHIFT } from './looks/shift'
-import { takePhone } from './looks/walk'
+import { openPhone } from './looks/walk'
 
 /** Longest time for all pages of one member, in ms. */
 const ROUND_MS = 1_200_000
@@ -20,7 +20,7 @@ const tokens: Partial<Record<Who, string>> = {}
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  const { member, peerId: id } = await takeDemoMember(2)
+  const { member, peerId: id } = await getDemoMember(2)
   peerId = id
   tokens.full = member.token
   const newcomer = await joinByHttp(runningProduct(), {
@@ -51,13 +51,13 @@ const open = async (phone: Phone, { route, query }: Place, isHeld?: (url: string
 /** Calls of a page that is opened by a link. */
 const callsOf = async (phone: Phone, place: Place): Promise<string[]> => {
   const calls = new Set<string>()
-  const note = (request: Request) => {
+  const record = (request: Request) => {
     const call = callOf(request.url())
     if (call !== null) calls.add(call)
   }
-  phone.page.on('request', note)
+  phone.page.on('request', record)
   await open(phone, place)
-  phone.page.off('request', note)
+  phone.page.off('request', record)
   return [...calls]
 }
 
@@ -87,7 +87,7 @@ describe('ui §11: a late answer never pushes visible content away', () => {
     '%s at %i',
     async (who, _, look) => {
       const token = tokens[who]
-      const phone = await takePhone({ browser, look, ...(token !== undefined && { token }) })
+      const phone = await openPhone({ browser, look, ...(token !== undefined && { token }) })
       const faults: string[] = []
       for (const place of placesOf(who, { peerId }))
         for (const call of await callsOf(phone, place)) {

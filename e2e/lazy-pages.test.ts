@@ -20,7 +20,7 @@ afterAll(() => browser.close())
 async function goToSettings(answer: (route: Route) => Promise<void>): Promise<Phone> {
   const params = { nickname: '慢慢来', gender: 'female', portrait: 'f15.jpg' } as const
   const { token } = await joinByHttp(runningProduct(), params)
-  const phone = await Phone.take(browser, { token })
+  const phone = await Phone.open(browser, { token })
   await phone.open('home')
   await phone.button('打个招呼').waitFor()
   await phone.comesToRest()
@@ -49,7 +49,7 @@ test('ui §10, offline: an unvisited tab opens from files that were fetched whil
     gender: 'female',
     portrait: 'f15.jpg',
   })
-  const phone = await Phone.take(browser, { token })
+  const phone = await Phone.open(browser, { token })
   const come = new Set<string>()
   phone.page.on('requestfinished', (request) => come.add(new URL(request.url()).pathname))
   await phone.open('home')
@@ -64,7 +64,7 @@ test('ui §10, offline: an unvisited tab opens from files that were fetched whil
   await phone.page.context().setOffline(true)
   await phone.page.getByRole('tab', { name: '我的' }).click()
   await phone.reads('钱包余额')
-  await phone.press('设置')
+  await phone.tap('设置')
   await phone.reads('没有打开，请检查网络后再试')
   await phone.reads('钱包余额')
   await phone.page.context().setOffline(false)
@@ -78,7 +78,7 @@ test('spec §4, lazy pages: the error of a page that does not load reloads on a 
   expectFaults(/ERR_FAILED|ChunkLoadError|Loading chunk/)
   await phone.button('连接超时，点按重新加载').waitFor()
   phone.page.on('request', (request) => (isReloaded ||= request.isNavigationRequest()))
-  await phone.press('连接超时，点按重新加载')
+  await phone.tap('连接超时，点按重新加载')
   await phone.reads('退出登录')
   await phone.putAway()
 })

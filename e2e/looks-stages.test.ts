@@ -10,7 +10,7 @@ import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-
 import { STEP_DEADLINE_MS } from './harness/phone'
 import { like } from './harness/talking'
 import { readWalk, usual, type Look } from './looks/look'
-import { takeOnlooker, type Onlooker, type Story } from './looks/stage'
+import { openOnlooker, type Onlooker, type Story } from './looks/stage'
 
 const { picturesDir } = readWalk()
 
@@ -43,10 +43,10 @@ const joinPair = async (): Promise<[OwnMember, OwnMember]> => [
 ]
 
 /** Two members who do not know each other yet, each on a phone with their look. */
-const takePair = async (told: Story, looks: { his: Look; hers: Look }) => {
+const openPair = async (thisStory: Story, looks: { his: Look; hers: Look }) => {
   const [he, she] = await joinPair()
-  const his = await takeOnlooker(told, looks.his, he.token)
-  const hers = await takeOnlooker(told, looks.hers, she.token)
+  const his = await openOnlooker(thisStory, looks.his, he.token)
+  const hers = await openOnlooker(thisStory, looks.hers, she.token)
   return { he, she, his, hers, both: [his, hers] as const }
 }
 
@@ -64,22 +64,22 @@ const meet = async (both: readonly [Onlooker, Onlooker]): Promise<void> => {
   })
   await seeAll(both, 'speed-1-start')
   const [his, hers] = both
-  await his.phone.press(his.words.speed.intro.start)
+  await his.phone.tap(his.words.speed.intro.start)
   await his.phone.reads(his.words.speed.search.title)
   await his.see('speed-2-search')
-  await hers.phone.press(hers.words.speed.intro.start)
+  await hers.phone.tap(hers.words.speed.intro.start)
   await each(both, ({ phone, words }) => phone.reads(words.speed.met.title))
   await each(both, ({ phone, words }) => phone.field(words.speed.talk.placeholder).waitFor())
 }
 
 const finish = async (both: readonly Onlooker[]): Promise<void> => {
-  await each(both, async ({ phone, words }) => phone.press(words.speed.talk.finish))
+  await each(both, async ({ phone, words }) => phone.tap(words.speed.talk.finish))
   await each(both, ({ phone, words }) => phone.button(words.speed.choice.yes).waitFor())
 }
 
 const say = async ({ phone, words }: Onlooker, text: string): Promise<void> => {
   await phone.field(words.speed.talk.placeholder).fill(text)
-  await phone.press(words.speed.talk.send)
+  await phone.tap(words.speed.talk.send)
   await phone.bubble(text, 'out').waitFor()
 }
 
@@ -101,22 +101,22 @@ const cancel = async (member: OwnMember): Promise<void> => {
 }
 
 /** From the settings to the goodbye; a day later, because a number gets one code a minute. */
-const cancelAndSee = async (told: Story, look: Look, member: OwnMember): Promise<void> => {
+const cancelAndSee = async (thisStory: Story, look: Look, member: OwnMember): Promise<void> => {
   await product.pass(DAY_MS)
-  const one = await takeOnlooker(told, look, member.token)
+  const one = await openOnlooker(thisStory, look, member.token)
   const { phone, words } = one
   // The session ends while calls are in progress, and perhaps while the socket opens.
   tolerateFaults(lateCall(401), EARLY_CLOSE)
   await phone.open('settings')
-  await phone.press(words.cancel.title)
-  await phone.press(words.cancel.next)
+  await phone.tap(words.cancel.title)
+  await phone.tap(words.cancel.next)
   await phone.reads(words.cancel.proofTitle)
   const sent = product.app.sms.length
-  await phone.press(words.proof.get)
+  await phone.tap(words.proof.get)
   await waitUntil(() => product.app.sms.length > sent, STEP_DEADLINE_MS)
   const code = phone.page.getByRole('textbox', { name: words.proof.label })
   await phone.seen(code).fill(product.app.sms[0]?.code ?? '')
-  await phone.press(words.cancel.submit)
+  await phone.tap(words.cancel.submit)
   await phone.reads(words.cancel.sureTitle)
   await one.see('settings-cancel-sure')
   await phone
@@ -136,10 +136,10 @@ const logInWhileClosing = async (one: Onlooker, member: OwnMember): Promise<void
   const sent = product.app.sms.length
   await phone.open('welcome')
   await phone.part('checkbox', new RegExp(words.login.agreementLead.trim())).tap()
-  await phone.press(words.login.start)
+  await phone.tap(words.login.start)
   await phone.field(words.login.phoneLabel).fill(await product.app.services.members.phoneOf(member.id))
   await one.see('login-1-phone')
-  await phone.press(words.login.getCode)
+  await phone.tap(words.login.getCode)
   await phone.reads(words.login.codeTitle)
   await waitUntil(() => product.app.sms.length > sent, STEP_DEADLINE_MS)
   await one.see('login-2-code')
@@ -150,8 +150,8 @@ const logInWhileClosing = async (one: Onlooker, member: OwnMember): Promise<void
 
 describe.each(pairs)('at $his.text % in $his.language, at $hers.text % in $hers.language', (looks) => {
   test('a speed date has no fault from the start to the result that both wanted', async () => {
-    const told = story()
-    const { his, hers, both } = await takePair(told, looks)
+    const thisStory = story()
+    const { his, hers, both } = await openPair(thisStory, looks)
     await meet(both)
     await say(his, '你好呀，今天过得怎么样？我刚从江边散步回来，风很大，晚霞很好看。')
     await say(hers, 'I walked along the river too, until the lights went on')
@@ -159,51 +159,51 @@ describe.each(pairs)('at $his.text % in $his.language, at $hers.text % in $hers.
     await say(his, '加我微信 wx88888888')
     await his.phone.reads(his.words.speed.talk.refusals.CONTACT_NOT_ALLOWED)
     await seeAll(both, 'speed-3-talk')
-    await his.phone.press(his.words.speed.talk.leave)
+    await his.phone.tap(his.words.speed.talk.leave)
     await his.phone.reads(his.words.speed.leaveDialog.title)
     await his.see('speed-4-leave')
-    await his.phone.press(his.words.speed.leaveDialog.stay)
+    await his.phone.tap(his.words.speed.leaveDialog.stay)
     await finish(both)
     await seeAll(both, 'speed-5-choice')
-    await his.phone.press(his.words.speed.choice.yes)
+    await his.phone.tap(his.words.speed.choice.yes)
     await his.phone.reads(his.words.speed.choice.chosenTitle)
-    await hers.phone.press(hers.words.speed.choice.yes)
+    await hers.phone.tap(hers.words.speed.choice.yes)
     await each(both, ({ phone, words }) => phone.reads(words.speed.match.title))
     await seeAll(both, 'speed-6-match')
     await each(both, (one) => one.leave())
-    expect(told.faults).toEqual([])
+    expect(thisStory.faults).toEqual([])
   })
 
   test('a speed date without a result, and a match, have no fault', async () => {
-    const told = story()
-    const { he, she, his, hers, both } = await takePair(told, looks)
+    const thisStory = story()
+    const { he, she, his, hers, both } = await openPair(thisStory, looks)
     await meet(both)
     await finish(both)
-    await his.phone.press(his.words.speed.choice.yes)
+    await his.phone.tap(his.words.speed.choice.yes)
     await his.phone.reads(his.words.speed.choice.chosenTitle)
     await his.see('speed-7-chosen')
-    await hers.phone.press(hers.words.speed.choice.no)
+    await hers.phone.tap(hers.words.speed.choice.no)
     await each(both, ({ phone, words }) => phone.reads(words.speed.result.parted.title))
     await seeAll(both, 'speed-8-parted')
-    await each(both, ({ phone, words }) => phone.press(words.speed.result.rest))
+    await each(both, ({ phone, words }) => phone.tap(words.speed.result.rest))
     const [him, her] = await joinPair()
     await like(her, he)
     await like(him, she)
     await his.phone.start('member', `?id=${her.id}`)
     await hers.phone.start('member', `?id=${him.id}`)
-    await his.phone.press(his.words.home.likeWho(her.nickname))
-    await hers.phone.press(hers.words.home.likeWho(him.nickname))
+    await his.phone.tap(his.words.home.likeWho(her.nickname))
+    await hers.phone.tap(hers.words.home.likeWho(him.nickname))
     await each(both, ({ phone, words }) => phone.reads(words.home.match.title))
     await seeAll(both, 'match')
     await each(both, (one) => one.leave())
-    expect(told.faults).toEqual([])
+    expect(thisStory.faults).toEqual([])
   })
 
   test('the code, an account that is being cancelled and a banned one have no fault', async () => {
-    const told = story()
+    const thisStory = story()
     const [he, she] = await joinPair()
     const banned = await Promise.all(
-      [looks.his, looks.hers].map((look) => takeOnlooker(told, look, he.token)),
+      [looks.his, looks.hers].map((look) => openOnlooker(thisStory, look, he.token)),
     )
     await ban(product, she, he)
     await each(banned, async (one) => {
@@ -215,18 +215,18 @@ describe.each(pairs)('at $his.text % in $his.language, at $hers.text % in $hers.
     })
     await cancel(she)
     for (const look of [looks.his, looks.hers]) {
-      const one = await takeOnlooker(told, look)
+      const one = await openOnlooker(thisStory, look)
       await logInWhileClosing(one, she)
       await one.leave()
     }
-    expect(told.faults).toEqual([])
+    expect(thisStory.faults).toEqual([])
   })
 
   test('the goodbye of an account has no fault', async () => {
-    const told = story()
+    const thisStory = story()
     const [he, she] = await joinPair()
-    await cancelAndSee(told, looks.his, he)
-    await cancelAndSee(told, looks.hers, she)
-    expect(told.faults).toEqual([])
+    await cancelAndSee(thisStory, looks.his, he)
+    await cancelAndSee(thisStory, looks.hers, she)
+    expect(thisStory.faults).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { joinByHttp, registerByHttp, type HttpMember } from '../test/product/htt
 import type { RouteName } from '../src/routes'
 import { launchBrowser } from './harness/browser'
 import { runningProduct } from './harness/running-product'
-import { takeDemoMember } from './harness/demo-member'
+import { archiveOneChat, getDemoMember } from './harness/demo-member'
 import { nameOfLook, readWalk, usual, type Look, type Who } from './looks/look'
 import { layeredPlaces, placesOf, type Place } from './looks/places'
 import { walkThrough } from './looks/walk'
@@ -19,7 +19,9 @@ let peerId: string
 
 beforeAll(async () => {
   const product = runningProduct()
-  const { member, peerId: id } = await takeDemoMember(1)
+  const demo = await getDemoMember(1)
+  const { member, peerId: id } = demo
+  if (walk.looks.some(({ hasLayers }) => hasLayers)) await archiveOneChat(demo)
   peerId = id
   walkers.set('full', member)
   walkers.set('new', await joinByHttp(product, { nickname: '新来的', gender: 'male', portrait: 'm15.jpg' }))

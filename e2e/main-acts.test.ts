@@ -5,7 +5,7 @@ import { inventPhone } from '../test/product/http-member'
 import { readSmsCode } from '../test/product/product-server'
 import { waitUntil } from '../test/server/wait-until'
 import { launchBrowser } from './harness/browser'
-import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
+import { memberRoutes, queryOf, getDemoMember, type DemoMember } from './harness/demo-member'
 import { focused, tabTo } from './harness/keys'
 import { movingParts } from './harness/motion'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
@@ -17,9 +17,9 @@ let demo: DemoMember
 let phone: Phone
 
 beforeAll(async () => {
-  demo = await takeDemoMember(2)
+  demo = await getDemoMember(2)
   browser = await launchBrowser()
-  phone = await Phone.take(browser, { token: demo.member.token, isStill: true })
+  phone = await Phone.open(browser, { token: demo.member.token, isStill: true })
 })
 
 afterAll(async () => {
@@ -208,7 +208,7 @@ describe('the main act of every page, by keys alone', () => {
 
 test('a newcomer reaches the profile from the first page by keys alone', async () => {
   const member = phone
-  phone = await Phone.take(browser, { isStill: true })
+  phone = await Phone.open(browser, { isStill: true })
   const number = inventPhone(runningProduct())
   await phone.open('welcome')
   await phone.shows('welcome')

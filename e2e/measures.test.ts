@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 test('spec §9, tab bar: 50 high, icons 20 wide, the raised button 51 by 60', async () => {
   const request = { nickname: '量一量', gender: 'female', portrait: 'f15.jpg' } as const
   const { token } = await joinByHttp(runningProduct(), request)
-  const phone = await Phone.take(browser, { token })
+  const phone = await Phone.open(browser, { token })
   await phone.open('home')
   const boxOf = async (selector: string) => {
     const part = phone.seen(phone.page.locator(selector))

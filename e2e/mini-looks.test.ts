@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright-core'
 import { inventPhone, registerByHttp } from '../test/product/http-member'
 import { readSmsCode } from '../test/product/product-server'
 import { launchBrowser } from './harness/browser'
-import { takeDemoMember } from './harness/demo-member'
+import { getDemoMember } from './harness/demo-member'
 import { runningProduct } from './harness/running-product'
 import { movementsHaveEnded } from './harness/rest'
 import { placesOf, type Place } from './looks/places'
@@ -114,7 +114,7 @@ describeOnDemand(['weapp', 'alipay'] as const)('every page of %s', (target) => {
     'is drawn in $look without a complaint',
     async ({ look, theme, language, fontScale }) => {
       const product = runningProduct()
-      const { member, peerId } = await takeDemoMember(target === 'alipay' ? 0 : 1)
+      const { member, peerId } = await getDemoMember(target === 'alipay' ? 0 : 1)
       const unfinished = await registerByHttp(product, { nickname: '还没写', gender: 'female' })
       const walks = [
         { token: null, places: [...placesOf('nobody', { peerId }), register] },

@@ -3,7 +3,7 @@ import { by } from '../test/server/acts/operating'
 import { giveIncome, seedAlipay } from '../test/server/acts/withdrawing'
 import { expectNoFaults } from './harness/axe'
 import { startSale, type Sale } from './harness/buyer-and-owner'
-import { courseOf, openBill, showsCoins } from './harness/paying'
+import { timelineOf, openBill, showsCoins } from './harness/paying'
 import type { Phone } from './harness/phone'
 
 const WX = 'xiaoman_1999'
@@ -33,10 +33,10 @@ const herWithdrawal = async (): Promise<string> => {
 /** Requests the withdrawal of the whole income. */
 const withdrawAll = async (): Promise<void> => {
   await hers.open('withdraw')
-  await hers.press('全部提现')
-  await hers.press('确认提现')
+  await hers.tap('全部提现')
+  await hers.tap('确认提现')
   await hers.reads(/^提现 ¥ .+？$/)
-  await hers.press('确认提现')
+  await hers.tap('确认提现')
   await hers.reads('已提交')
   await product.pass(HOUR_MS, [his, hers])
 }
@@ -45,8 +45,8 @@ const withdrawAll = async (): Promise<void> => {
 describe('decisions by operators', () => {
   test('a contact is unlocked during a talk', async () => {
     await his.open('chat', `?userId=${she.id}`)
-    await his.press('解锁小满的微信')
-    await his.press('解锁 · 100 遇豆')
+    await his.tap('解锁小满的微信')
+    await his.tap('解锁 · 100 遇豆')
     await his.reads('可以添加微信了')
     await his.reads(WX)
     await his.photograph('chat-unlocked')
@@ -54,27 +54,27 @@ describe('decisions by operators', () => {
   })
 
   test('the buyer reports that the number cannot be found, and the owner answers', async () => {
-    await his.press('号码不对')
+    await his.tap('号码不对')
     await his.reads('反馈问题')
     await his.part('radio', '搜不到这个号').tap()
     await his.field('说明一下').fill('搜了好几遍，都说用户不存在。')
     await his.photograph('unlock-feedback-wrong')
     await expectNoFaults(his)
-    await his.press('提交')
+    await his.tap('提交')
     await his.reads('问题正在处理')
     await his.photograph('unlock-disputed')
 
     await hers.open('contactInformation')
     await hers.part('radio', '解锁我的').tap()
-    await hers.press(/对方反馈了问题/)
+    await hers.tap(/对方反馈了问题/)
     await hers.reads(/搜了好几遍/)
     await hers.photograph('unlock-owner-disputed')
     await expectNoFaults(hers)
-    await hers.press('去回应')
+    await hers.tap('去回应')
     await hers.field('你的说明').fill('已经打开「通过微信号搜索到我」，请再试一次。')
     await hers.photograph('unlock-owner-reply')
     await expectNoFaults(hers)
-    await hers.press('提交')
+    await hers.tap('提交')
     await hers.reads('你已经回应，审核员会看双方的说明。')
     await his.reads(/请再试一次/)
   })
@@ -96,10 +96,10 @@ describe('decisions by operators', () => {
     await his.reads('+ 100 遇豆')
     await his.photograph('my-refund-bill')
     await expectNoFaults(his)
-    await his.press('关闭')
+    await his.tap('关闭')
     await his.readsNoMore('账单详情')
     await openBill(his, '解锁联系方式')
-    expect((await courseOf(his)).map((step) => step.split(':')[0])).toEqual(['待确认', '已退款'])
+    expect((await timelineOf(his)).map((step) => step.split(':')[0])).toEqual(['待确认', '已退款'])
     await his.open('wallet')
     await showsCoins(his, 300)
     expect(await product.app.services.ledgerVerify.runNow()).toEqual([])
@@ -114,7 +114,7 @@ describe('decisions by operators', () => {
     await openBill(hers, '提现到支付宝')
     await hers.photograph('my-withdrawal-bill-refused')
     await expectNoFaults(hers)
-    expect((await courseOf(hers)).at(-1)).toMatch(/^已退回/)
+    expect((await timelineOf(hers)).at(-1)).toMatch(/^已退回/)
     const { wallet } = await she.call('/api/user/balance', {})
     expect(wallet).toMatchObject({ incomeAvailableFen: 5_000, withdrawFrozenFen: 0 })
   })
@@ -129,6 +129,6 @@ describe('decisions by operators', () => {
     await hers.reads('余额（元）')
     await hers.open('withdrawalRecords')
     await openBill(hers, '提现到支付宝')
-    expect(await courseOf(hers)).toEqual(['审核中', '审核通过', '打款中', '已到账'])
+    expect(await timelineOf(hers)).toEqual(['审核中', '审核通过', '打款中', '已到账'])
   })
 })

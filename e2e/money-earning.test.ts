@@ -3,7 +3,7 @@ import { idCardOf } from '../test/server/acts/withdrawing'
 import { by } from '../test/server/acts/operating'
 import { expectNoFaults } from './harness/axe'
 import { startSale, type Sale } from './harness/buyer-and-owner'
-import { courseOf, openBill } from './harness/paying'
+import { timelineOf, openBill } from './harness/paying'
 import type { Phone } from './harness/phone'
 import { proveByCode } from './harness/proving'
 
@@ -31,32 +31,32 @@ const wallet = async () => (await she.call('/api/user/balance', {})).wallet
 describe('income of an unlock', () => {
   test('belongs to the owner when the buyer says that it worked', async () => {
     await his.open('member', `?id=${she.id}`)
-    await his.press('解锁')
-    await his.press('解锁 · 100 遇豆')
+    await his.tap('解锁')
+    await his.tap('解锁 · 100 遇豆')
     await his.reads('可以添加微信了')
     await his.reads('加上了吗？')
-    await his.press('加上了')
+    await his.tap('加上了')
     await his.reads('加上了，太好了')
     await his.part('radio', '5 分').tap()
     await his.part('checkbox', '通过很快').tap()
     await his.photograph('unlock-feedback-good')
     await expectNoFaults(his)
-    await his.press('确认')
+    await his.tap('确认')
     await his.reads('已完成')
     await his.photograph('unlock-settled')
 
     await hers.open('wallet')
     await hers.reads(/^¥ 4\.00 将在 .+ 可提现$/)
     expect(await wallet()).toMatchObject({ incomePendingFen: 400, incomeAvailableFen: 0 })
-    await hers.press('收入记录')
+    await hers.tap('收入记录')
     await openBill(hers, '联系方式被解锁')
-    expect(await courseOf(hers)).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现'])
+    expect(await timelineOf(hers)).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现'])
     await hers.photograph('my-income-bill')
   })
 
   test('can be withdrawn after its hold, to an Alipay account that was bound a day before', async () => {
     await hers.open('withdraw')
-    await hers.press(/添加支付宝账号/)
+    await hers.tap(/添加支付宝账号/)
     await hers.shows('alipayAccount')
     await hers.reads('用于接收提现')
     await hers.field('真实姓名').fill('林小满')
@@ -66,7 +66,7 @@ describe('income of an unlock', () => {
     await hers.part('checkbox', /我同意/).tap()
     await hers.photograph('my-alipay-account-filled')
     await expectNoFaults(hers)
-    await hers.press('保存')
+    await hers.tap('保存')
     await hers.reads(/账号或手机号刚有变动，.+ 起可以提现/)
     await hers.photograph('my-alipay-account-locked')
 
@@ -77,7 +77,7 @@ describe('income of an unlock', () => {
     await product.pass(7 * DAY_MS, [his, hers])
     await hers.open('incomeRecords')
     await openBill(hers, '联系方式被解锁')
-    expect(await courseOf(hers)).toEqual([
+    expect(await timelineOf(hers)).toEqual([
       '待入账: 已显示联系方式',
       '待入账: 7 天后可提现',
       '已完成: 已可提现',
@@ -88,18 +88,18 @@ describe('income of an unlock', () => {
   test('passes the rules automatically, is paid out by an operator, and the record shows each step', async () => {
     await hers.open('withdraw')
     await hers.reads(`可提现 ¥ ${SHARE}`)
-    await hers.press('全部提现')
+    await hers.tap('全部提现')
     await hers.reads(`¥ ${ARRIVES}`)
     await proveByCode(product, hers)
     await hers.photograph('my-withdraw-filled')
     await expectNoFaults(hers)
-    await hers.press('确认提现')
+    await hers.tap('确认提现')
     await hers.reads(`提现 ¥ ${SHARE}？`)
     await hers.photograph('my-withdraw-confirm')
-    await hers.press('确认提现')
+    await hers.tap('确认提现')
     await hers.reads('已提交')
     await hers.photograph('my-withdraw-submitted')
-    await hers.press('查看记录')
+    await hers.tap('查看记录')
     await hers.shows('withdrawalRecords')
 
     const { list } = await she.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
@@ -110,7 +110,7 @@ describe('income of an unlock', () => {
     await hers.reads('余额（元）')
     await hers.open('withdrawalRecords')
     await openBill(hers, '提现到支付宝')
-    expect(await courseOf(hers)).toEqual(['审核中', '审核通过', '打款中', '已到账'])
+    expect(await timelineOf(hers)).toEqual(['审核中', '审核通过', '打款中', '已到账'])
     await hers.photograph('my-withdrawal-bill')
     await expectNoFaults(hers)
     expect(await wallet()).toMatchObject({ incomeAvailableFen: 0, withdrawFrozenFen: 0 })

@@ -35,14 +35,14 @@ const orders = async () =>
     .map(({ state }) => state)
 
 test('Back from the payment page keeps the order, and the wallet continues it', async () => {
-  const phone = await Phone.take(browser, { token: he.token })
+  const phone = await Phone.open(browser, { token: he.token })
   await phone.open('wallet')
   await payFor(phone, '60', '6.00')
   await phone.back()
   await phone.shows('wallet')
   await phone.reads('有一笔 ¥ 6.00 的订单还没支付')
   await phone.photograph('my-wallet-open-order')
-  await phone.press('继续支付')
+  await phone.tap('继续支付')
   await answerPayPage(phone, 'pay')
   await phone.reads('充值成功')
   expect(await orders()).toEqual(['done'])
@@ -50,7 +50,7 @@ test('Back from the payment page keeps the order, and the wallet continues it', 
 })
 
 test('a member who leaves before the payment page opens stays where they are, and the wallet continues the order', async () => {
-  const phone = await Phone.take(browser, { token: he.token })
+  const phone = await Phone.open(browser, { token: he.token })
   const payPages: string[] = []
   phone.page.on('request', (request) => request.url().includes('/pay/local/') && payPages.push(request.url()))
   let answer = () => {}
@@ -62,7 +62,7 @@ test('a member who leaves before the payment page opens stays where they are, an
   await phone.open('wallet')
   await phone.part('radio', /^60 遇豆/).tap()
   const asked = phone.page.waitForRequest('**/api/user/pay_recharge')
-  await phone.press('支付 ¥ 6.00')
+  await phone.tap('支付 ¥ 6.00')
   await asked
   await phone.open('mine')
   await phone.reads('钱包余额')
@@ -76,14 +76,14 @@ test('a member who leaves before the payment page opens stays where they are, an
 })
 
 test('a reload after the payment shows the same result once, and later loads show nothing', async () => {
-  const phone = await Phone.take(browser, { token: he.token })
+  const phone = await Phone.open(browser, { token: he.token })
   await phone.open('wallet')
   await payFor(phone, '60', '6.00')
   await answerPayPage(phone, 'pay')
   await phone.reads('充值成功')
   await phone.reload()
   await phone.reads('充值成功')
-  await phone.press('完成')
+  await phone.tap('完成')
   await showsCoins(phone, 60)
   await phone.open('mine')
   await phone.open('wallet')
@@ -94,18 +94,18 @@ test('a reload after the payment shows the same result once, and later loads sho
 })
 
 test('a press without a network shows an error, and the same press with a network buys once', async () => {
-  const phone = await Phone.take(browser, { token: he.token })
+  const phone = await Phone.open(browser, { token: he.token })
   tolerateFaults(NETWORK_LOST)
   await phone.open('wallet')
   await phone.part('radio', /^60 遇豆/).tap()
   await phone.context.setOffline(true)
-  await phone.press('支付 ¥ 6.00')
+  await phone.tap('支付 ¥ 6.00')
   await phone.reads('当前没有网络')
   await phone.photograph('my-wallet-offline')
   expect(await orders()).toEqual([])
   await phone.context.setOffline(false)
   await phone.readsNoMore('当前没有网络')
-  await phone.press('支付 ¥ 6.00')
+  await phone.tap('支付 ¥ 6.00')
   await answerPayPage(phone, 'pay')
   await phone.reads('充值成功')
   expect(await orders()).toEqual(['done'])
@@ -114,7 +114,7 @@ test('a press without a network shows an error, and the same press with a networ
 
 test('two quick presses of the pay button make one order, and two of the unlock button one unlock', async () => {
   await letTalk(he, she)
-  const phone = await Phone.take(browser, { token: he.token })
+  const phone = await Phone.open(browser, { token: he.token })
   await phone.open('wallet')
   await phone.part('radio', /^680 遇豆/).tap()
   const button = await phone.button('支付 ¥ 68.00').elementHandle()
@@ -126,7 +126,7 @@ test('two quick presses of the pay button make one order, and two of the unlock 
 
   await product.pass(25 * HOUR_MS, [phone])
   await phone.open('member', `?id=${she.id}`)
-  await phone.press('解锁')
+  await phone.tap('解锁')
   const unlock = await phone.button('解锁 · 100 遇豆').elementHandle()
   await Promise.all([unlock?.tap(), unlock?.tap().catch(() => undefined)])
   await phone.reads('等待对方同意')
@@ -136,7 +136,7 @@ test('two quick presses of the pay button make one order, and two of the unlock 
 })
 
 test('an unpaid order is closed after its deadline, and the wallet does not mention it any more', async () => {
-  const phone = await Phone.take(browser, { token: he.token })
+  const phone = await Phone.open(browser, { token: he.token })
   await phone.open('wallet')
   await payFor(phone, '60', '6.00')
   await phone.open('wallet')

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
 import { launchBrowser } from './harness/browser'
 import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
-import { answerPayPage, courseOf, openBill } from './harness/paying'
+import { answerPayPage, timelineOf, openBill } from './harness/paying'
 import { Phone } from './harness/phone'
 import { like } from './harness/talking'
 
@@ -27,23 +27,23 @@ const membership = async () => (await he.call('/api/user/my_info', {})).vip
 
 test('membership is bought after its agreement, takes effect at once, and ends by itself', async () => {
   await like(she, he)
-  const phone = await Phone.take(browser, { token: he.token })
+  const phone = await Phone.open(browser, { token: he.token })
   await phone.open('home')
   await phone.shows('home')
-  await phone.press(/^筛选/)
+  await phone.tap(/^筛选/)
   await phone.reads('会员可按兴趣筛选')
-  await phone.press('关闭')
+  await phone.tap('关闭')
   await phone.part('tab', /^消息/).tap()
   await phone.reads('1 人喜欢了你')
-  await phone.press(/看看是谁/)
+  await phone.tap(/看看是谁/)
   await phone.reads('互相喜欢时一定会告诉你')
-  await phone.press('了解会员')
+  await phone.tap('了解会员')
   await phone.shows('memberBenefits')
   await phone.part('radio', /7 天/).tap()
-  await phone.press('¥12 开通 7 天')
+  await phone.tap('¥12 开通 7 天')
   await phone.reads('先看一下会员协议')
   await phone.photograph('my-member-benefits-agreement')
-  await phone.press('同意并支付')
+  await phone.tap('同意并支付')
   await answerPayPage(phone, 'pay')
   await phone.reads('会员已开通')
   const { level, expireTime } = await membership()
@@ -51,29 +51,29 @@ test('membership is bought after its agreement, takes effect at once, and ends b
   const day = new Date(expireTime ?? 0).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
   await phone.reads(`有效期到 ${day}`)
   await phone.photograph('my-member-benefits-paid')
-  await phone.press('完成')
+  await phone.tap('完成')
   await phone.reads(`阿哲 · ${day} 到期`)
   await phone.photograph('my-member-benefits-member')
 
   await phone.open('paymentRecords')
   await openBill(phone, '开通会员')
-  expect(await courseOf(phone)).toEqual(['待支付', '已完成'])
+  expect(await timelineOf(phone)).toEqual(['待支付', '已完成'])
 
   await phone.open('messages')
-  await phone.press(/看看是谁/)
+  await phone.tap(/看看是谁/)
   await phone.reads('谁喜欢了你')
   await phone.button(/小满/).waitFor()
   await phone.photograph('msg-likes-member')
   await phone.open('home')
-  await phone.press(/^筛选/)
+  await phone.tap(/^筛选/)
   await phone.reads('学历')
   await phone.part('checkbox', '硕士').tap()
-  await phone.press(/^查看|^没有符合/)
+  await phone.tap(/^查看|^没有符合/)
   await phone.readsNoMore('学历')
 
   await phone.open('memberBenefits')
-  await phone.press(/^¥.+续期/)
-  await phone.press('不同意')
+  await phone.tap(/^¥.+续期/)
+  await phone.tap('不同意')
   await product.pass(7 * DAY_MS, [phone])
   expect((await membership()).level).toBe(0)
   await phone.open('mine')
@@ -83,7 +83,7 @@ test('membership is bought after its agreement, takes effect at once, and ends b
   await phone.photograph('my-member-benefits-ended')
   // The saved filters are inactive: they cause no refusal.
   await phone.open('home')
-  await phone.press(/^筛选/)
+  await phone.tap(/^筛选/)
   await phone.reads('会员可按兴趣筛选')
   await phone.button(/^查看/).waitFor()
   await phone.putAway()

@@ -49,12 +49,12 @@ test('without WebSocket, live events arrive by SockJS', async () => {
   const he = await joinByHttp(runningProduct(), { nickname: '阿成', gender: 'male', portrait: 'm09.jpg' })
   const she = await joinByHttp(runningProduct(), { nickname: '小禾', gender: 'female', portrait: 'f12.jpg' })
   await letTalk(he, she)
-  const his = await Phone.take(browser, { token: he.token })
+  const his = await Phone.open(browser, { token: he.token })
   await his.context.addInitScript(refuseWebSockets)
   const streaming = his.page.waitForRequest(/\/chat\/\w+\/\w+\/xhr_streaming/, { timeout: FALLBACK_MS })
   await his.open('chat', `?userId=${she.id}`)
   await streaming
-  const hers = await Phone.take(browser, { token: she.token })
+  const hers = await Phone.open(browser, { token: she.token })
   await hers.open('chat', `?userId=${he.id}`)
   // Only the connection reports who is writing. A signal before both are connected is lost, and a new start sends one.
   const isSeenWriting = async () => {
@@ -70,6 +70,6 @@ test('without WebSocket, live events arrive by SockJS', async () => {
   for (let start = 0; start < STARTS && !isSeen; start += 1) isSeen = await isSeenWriting()
   expect(isSeen).toBe(true)
   await hers.field('说点什么…').fill('在地铁上')
-  await hers.press('发送')
+  await hers.tap('发送')
   await his.bubble('在地铁上', 'in').waitFor()
 })

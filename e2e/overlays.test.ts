@@ -8,8 +8,8 @@ import { tabTo } from './harness/keys'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { like } from './harness/talking'
-import { queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
-import { layers, openLayer, pressOpener } from './looks/layers'
+import { archiveOneChat, queryOf, getDemoMember, type DemoMember } from './harness/demo-member'
+import { layers, openLayer, tapOpener } from './looks/layers'
 
 let browser: Browser
 let demo: DemoMember
@@ -17,9 +17,10 @@ let demo: DemoMember
 let own: Phone
 
 beforeAll(async () => {
-  demo = await takeDemoMember(1)
+  demo = await getDemoMember(1)
+  await archiveOneChat(demo)
   browser = await launchBrowser()
-  own = await takeDarkPhone(demo.member.token)
+  own = await openDarkPhone(demo.member.token)
 })
 
 afterAll(() => browser.close())
@@ -35,8 +36,8 @@ const expectLayer = async (phone: Phone, name: string): Promise<void> => {
 }
 
 /** Begins in dark: all other phones begin in light. */
-const takeDarkPhone = (token?: string): Promise<Phone> =>
-  Phone.take(browser, { theme: 'dark', ...(token !== undefined && { token }) })
+const openDarkPhone = (token?: string): Promise<Phone> =>
+  Phone.open(browser, { theme: 'dark', ...(token !== undefined && { token }) })
 
 test.each(layers.map((one) => [one.route, one.name, one] as const))(
   '%s: %s has no grave accessibility fault, in dark and in light',
@@ -51,10 +52,10 @@ test.each(layers.map((one) => [one.route, one.name, one] as const))(
 )
 
 test.each(['用户协议', '隐私政策'])('a visitor without a session can read 《%s》', async (name) => {
-  const phone = await takeDarkPhone()
+  const phone = await openDarkPhone()
   await phone.open('welcome')
   await phone.shows('welcome')
-  await pressOpener(phone, new RegExp(name))
+  await tapOpener(phone, new RegExp(name))
   await expectLayer(phone, `welcome-${name}`)
   const text = phone.seen(phone.page.getByRole('region', { name, exact: true }))
   await tabTo(phone, text)
@@ -64,9 +65,9 @@ test.each(['用户协议', '隐私政策'])('a visitor without a session can rea
 })
 
 test('welcome asks for consent', async () => {
-  const phone = await takeDarkPhone()
+  const phone = await openDarkPhone()
   await phone.open('welcome')
-  await phone.press('手机号登录')
+  await phone.tap('手机号登录')
   await expectLayer(phone, 'welcome-consent')
   await phone.putAway()
 })
@@ -76,11 +77,11 @@ test('a match shows its moment', async () => {
   const he = await joinByHttp(product, { nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
   const she = await joinByHttp(product, { nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   await like(she, he)
-  const phone = await takeDarkPhone(he.token)
+  const phone = await openDarkPhone(he.token)
   await phone.open('member', `?id=${she.id}`)
   await phone.shows('member')
   await phone.comesToRest()
-  await phone.press(/^喜欢/)
+  await phone.tap(/^喜欢/)
   await expectLayer(phone, 'match')
   await phone.putAway()
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { waitUntil } from '../test/server/wait-until'
 import { launchBrowser } from './harness/browser'
-import { takeDemoMember } from './harness/demo-member'
+import { getDemoMember } from './harness/demo-member'
 import { moveFingers, tapTwice, wayBetween, type Finger } from './harness/fingers'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { SCREEN } from './harness/phone-context'
@@ -12,9 +12,9 @@ let browser: Browser
 let phone: Phone
 
 beforeAll(async () => {
-  const { member, peerId } = await takeDemoMember(0)
+  const { member, peerId } = await getDemoMember(0)
   browser = await launchBrowser()
-  phone = await Phone.take(browser, { token: member.token })
+  phone = await Phone.open(browser, { token: member.token })
   await phone.open('member', `?id=${peerId}`)
 })
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await phone.press(/的照片，第 1 张/)
+  await phone.tap(/的照片，第 1 张/)
   await viewer().waitFor()
   await phone.comesToRest()
 })
@@ -70,7 +70,7 @@ test('a pinch enlarges the photo, which moves inside and stays on its page', asy
   expect(after.x - before.x).toBeCloseTo(100, 0)
   expect(after.width).toBeCloseTo(before.width, 0)
   await phone.reads(/^1 \/ \d$/)
-  await phone.press('关闭')
+  await phone.tap('关闭')
   await closes()
 })
 
@@ -81,6 +81,8 @@ test('a double tap enlarges and shows the whole again; a drag turns, a pull down
   await becomesWide(1)
   await move(by(120, 0), by(-120, 0))
   await phone.reads(/^2 \/ \d$/)
+  // A finger on a page that still moves ends that movement, and begins no gesture.
+  await phone.comesToRest()
   await move(by(0, -100), by(0, 160))
   await closes()
 })

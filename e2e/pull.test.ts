@@ -1,16 +1,16 @@
 import type { Browser, Locator } from 'playwright-core'
 import { waitUntil } from '../test/server/wait-until'
 import { launchBrowser } from './harness/browser'
-import { takeDemoMember } from './harness/demo-member'
+import { getDemoMember } from './harness/demo-member'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 
 let browser: Browser
 let phone: Phone
 
 beforeAll(async () => {
-  const demo = await takeDemoMember(1)
+  const demo = await getDemoMember(1)
   browser = await launchBrowser()
-  phone = await Phone.take(browser, { token: demo.member.token })
+  phone = await Phone.open(browser, { token: demo.member.token })
 })
 
 afterAll(async () => {

@@ -20,14 +20,14 @@ let his: Phone
 const like = (from: HttpMember, to: HttpMember) =>
   from.call('/api/user/add_action', { kind: 'like', userId: to.id, clientToken: randomUUID() })
 
-const tell = (from: HttpMember, { id: userId }: HttpMember, text: string) =>
+const send = (from: HttpMember, { id: userId }: HttpMember, text: string) =>
   from.call('/api/user/send_msg', { userId, clientMsgId: randomUUID(), type: 'text', content: { text } })
 
 /** Pictures are allowed after three messages of each side. */
 const openTheWayForPictures = async (): Promise<void> => {
   for (const text of ['一', '二', '三']) {
-    await tell(he, she, `他说${text}`)
-    await tell(she, he, `她说${text}`)
+    await send(he, she, `他说${text}`)
+    await send(she, he, `她说${text}`)
   }
 }
 
@@ -41,8 +41,8 @@ const choose = async (opening: () => Promise<void>, file: string): Promise<void>
 }
 
 const sendPicture = async (file: string): Promise<void> => {
-  await his.press('照片、拍摄和交换微信')
-  await choose(() => his.press('照片'), file)
+  await his.tap('照片、拍摄和交换微信')
+  await choose(() => his.tap('照片'), file)
 }
 
 const sentPictures = async (): Promise<number> => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
     picture('tiny.png'),
   )
   await sharp(portrait).resize(200).toFile(picture('still.gif'))
-  his = await Phone.take(browser, { token: he.token })
+  his = await Phone.open(browser, { token: he.token })
   await his.open('chat', `?userId=${she.id}`)
   await his.bubble('她说三', 'in').waitFor()
 })
@@ -83,7 +83,7 @@ test('a refused picture shows the reason, and another one is sent in its place',
   await sendPicture(picture('tiny.png'))
   await his.reads('这张图片发不了，换一张吧')
   await his.photograph('chat-picture-refused')
-  await his.press('未发送，点按查看')
+  await his.tap('未发送，点按查看')
   const again = his.seen(his.page.getByRole('menuitem', { name: '重新选择', exact: true }))
   await again.waitFor()
   await his.photograph('chat-picture-refused-menu')

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { waitUntil } from '../test/server/wait-until'
 import { launchBrowser } from './harness/browser'
-import { queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
+import { queryOf, getDemoMember, type DemoMember } from './harness/demo-member'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 
 let browser: Browser
 let demo: DemoMember
 
 beforeAll(async () => {
-  demo = await takeDemoMember(2)
+  demo = await getDemoMember(2)
   browser = await launchBrowser()
 })
 
@@ -46,7 +46,7 @@ const scrollsSideways = (): boolean => document.documentElement.scrollWidth > wi
 describe.each(sizes)('at %d × %d', (width, height) => {
   let phone: Phone
   beforeAll(async () => {
-    phone = await Phone.take(browser, { token: demo.member.token, screen: { width, height } })
+    phone = await Phone.open(browser, { token: demo.member.token, screen: { width, height } })
   })
   afterAll(() => phone.putAway())
 

@@ -3,7 +3,7 @@ import { routes, type Route, type RouteName } from '../src/routes'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
 import { Phone } from './harness/phone'
-import { memberRoutes, queryOf, takeDemoMember, type DemoMember } from './harness/demo-member'
+import { memberRoutes, queryOf, getDemoMember, type DemoMember } from './harness/demo-member'
 
 const table: Readonly<Record<RouteName, Route>> = routes
 
@@ -16,11 +16,11 @@ let demo: DemoMember
 let phones: Record<'member' | 'nobody', Phone>
 
 beforeAll(async () => {
-  demo = await takeDemoMember(0)
+  demo = await getDemoMember(0)
   browser = await launchBrowser()
   phones = {
-    member: await Phone.take(browser, { token: demo.member.token }),
-    nobody: await Phone.take(browser),
+    member: await Phone.open(browser, { token: demo.member.token }),
+    nobody: await Phone.open(browser),
   }
 })
 

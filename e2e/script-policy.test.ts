@@ -35,7 +35,7 @@ const attempts = (phone: Phone) =>
   })
 
 test('no text becomes markup or a script in the page, and no script is of another origin', async () => {
-  const phone = await Phone.take(browser)
+  const phone = await Phone.open(browser)
   expectFaults(/^console\.error: .*(TrustedScript|trusted-types|Trusted Type)/i)
   await phone.open('login')
   await phone.reads('没注册过也没关系，直接登录就好')

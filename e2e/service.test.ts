@@ -22,7 +22,7 @@ beforeAll(async () => {
   product.app.services.productConfig.help.hours = '00:00–24:00'
   she = await product.join({ gender: 'female', nickname: '小满', portrait: 'f12.jpg' })
   await addReturnedBill(product.app, she.id)
-  hers = await Phone.take(browser, { token: she.token })
+  hers = await Phone.open(browser, { token: she.token })
 })
 
 afterAll(async () => {
@@ -32,9 +32,9 @@ afterAll(async () => {
 
 const operators = () => product.operators
 
-const inquiryId = async (): Promise<string> => {
-  const [inquiry] = (await operators().ops('service')).data as { id: string }[]
-  return inquiry?.id ?? ''
+const ticketId = async (): Promise<string> => {
+  const [ticket] = (await operators().ops('service')).data as { id: string }[]
+  return ticket?.id ?? ''
 }
 
 const pictures = (side: 'in' | 'out') => hers.seen(hers.page.locator(`.jy-picture--${side}`))
@@ -53,39 +53,39 @@ describe('the help desk', () => {
     await hers.reads('一般 5 分钟内回复')
     await hers.photograph('customer-service')
     await expectNoFaults(hers)
-    await hers.press('会员会自动续费吗？')
+    await hers.tap('会员会自动续费吗？')
     await hers.reads(/到期就停止，不会自动扣款/)
     await hers.photograph('customer-service-answer')
-    await hers.press(/举报与安全 骚扰、诈骗、冒用/)
+    await hers.tap(/举报与安全 骚扰、诈骗、冒用/)
     await hers.reads('拉黑之后会怎样？')
     await hers.readsNoMore('会员会自动续费吗？')
     await hers.photograph('customer-service-safety')
-    await hers.press(/举报与安全 骚扰、诈骗、冒用/)
+    await hers.tap(/举报与安全 骚扰、诈骗、冒用/)
     await search().fill('注销')
     await hers.reads('怎样注销账号？')
     await hers.readsNoMore('怎样通过真人认证？')
     await search().fill('月亮')
     await hers.reads('没有找到相关问题')
-    await hers.press('清空搜索')
+    await hers.tap('清空搜索')
   })
 
   test('accepts a question with its bill and a picture', async () => {
     await hers.open('withdrawalRecords')
     await openBill(hers, '提现到支付宝')
-    await hers.press('联系客服')
+    await hers.tap('联系客服')
     await hers.shows('chat')
     await hers.reads('在线 · 一般 5 分钟内回复')
     await hers.reads('将随消息发送')
     await hers.photograph('service-chat-attached')
     await expectNoFaults(hers)
     await hers.field('描述你的问题').fill('为什么退回了？')
-    await hers.press('发送')
+    await hers.tap('发送')
     await hers.bubble('为什么退回了？', 'out').waitFor()
     await hers.bubble('¥ 50.00 · 已退回', 'out').waitFor()
     await hers.readsNoMore('将随消息发送')
-    await hers.press('照片和拍摄')
+    await hers.tap('照片和拍摄')
     const chooser = hers.page.waitForEvent('filechooser')
-    await hers.press('照片')
+    await hers.tap('照片')
     await (await chooser).setFiles(path.join(portraitsDir, 'f12.jpg'))
     await pictures('out').waitFor()
     await hers.reads('已发送')
@@ -93,7 +93,7 @@ describe('the help desk', () => {
   })
 
   test('answers through its operators: she sees the answer live, then as unread, and finds all of it again', async () => {
-    const id = await inquiryId()
+    const id = await ticketId()
     const shown = await operators().ops('service show', id, '--as', 'anna')
     expect(shown.text).toContain('为什么退回了？')
     expect(shown.text).toContain('¥50.00')
@@ -122,7 +122,7 @@ describe('the help desk', () => {
     await unread().waitFor({ state: 'detached' })
   })
 
-  test('shows the status of all her matters', async () => {
+  test('shows the status of all her tickets', async () => {
     const bob = await product.join({ gender: 'male', nickname: '阿川', portrait: 'm09.jpg' })
     await she.call('/api/user/add_action', {
       kind: 'report',
@@ -135,31 +135,31 @@ describe('the help desk', () => {
     await hers.reads('我的问题')
     await hers.reads(/关于阿川/)
     await hers.reads('已结束')
-    await hers.photograph('customer-service-matters')
+    await hers.photograph('customer-service-tickets')
     await expectNoFaults(hers)
-    await hers.press(/举报 关于阿川/)
+    await hers.tap(/举报 关于阿川/)
     await hers.reads(/我们会在 24 小时内处理/)
     await hers.photograph('customer-service-report')
-    await hers.press('撤回举报')
-    await hers.press('撤回举报')
+    await hers.tap('撤回举报')
+    await hers.tap('撤回举报')
     await hers.readsNoMore(/关于阿川/)
-    await hers.press(/提现 ¥ 50.00/)
+    await hers.tap(/提现 ¥ 50.00/)
     await hers.reads('账单详情')
   })
 
   test('shows the same in the other language and in dark', async () => {
-    const other = await Phone.take(browser, { token: she.token, theme: 'dark', language: 'en' })
+    const other = await Phone.open(browser, { token: she.token, theme: 'dark', language: 'en' })
     await other.open('customerService')
     await other.reads('Just ask')
     await other.photograph('customer-service-en')
     await expectNoFaults(other)
-    await other.press('Chat with us')
+    await other.tap('Chat with us')
     await other.reads('Jinyu support')
     await other.photograph('service-chat-en')
   }, 240_000)
 })
 
 const answeredId = async (): Promise<string> => {
-  const [inquiry] = (await operators().ops('service', '--state', 'answered')).data as { id: string }[]
-  return inquiry?.id ?? ''
+  const [ticket] = (await operators().ops('service', '--state', 'answered')).data as { id: string }[]
+  return ticket?.id ?? ''
 }

@@ -25,14 +25,14 @@ interface Pair {
 
 const PLACEHOLDER = '真诚一点，想到什么说什么'
 
-const takePair = async (his: string, hers: string): Promise<Pair> => {
+const openPair = async (his: string, hers: string): Promise<Pair> => {
   const product = runningProduct()
   const he = await joinByHttp(product, { nickname: his, gender: 'male', portrait: 'm09.jpg' })
   const she = await joinByHttp(product, { nickname: hers, gender: 'female', portrait: 'f12.jpg' })
   await Promise.all([he, she].map(pictureIsApproved))
   const phones = [
-    await Phone.take(browser, { token: he.token }),
-    await Phone.take(browser, { token: she.token, theme: 'dark' }),
+    await Phone.open(browser, { token: he.token }),
+    await Phone.open(browser, { token: she.token, theme: 'dark' }),
   ] as const
   return { his: phones[0], hers: phones[1], both: [phones[0], phones[1]] }
 }
@@ -41,26 +41,26 @@ const takePair = async (his: string, hers: string): Promise<Pair> => {
 const meet = async ({ his, both }: Pair): Promise<void> => {
   for (const phone of both) {
     await phone.open('home')
-    await phone.press('速配')
+    await phone.tap('速配')
     await phone.reads('聊 3 分钟，再看清彼此')
   }
   await his.photograph('speed-start')
   await expectNoFaults(his)
-  await Promise.all(both.map((phone) => phone.press('开始')))
+  await Promise.all(both.map((phone) => phone.tap('开始')))
   await Promise.all(both.map((phone) => phone.reads('遇见了')))
   await Promise.all(both.map((phone) => phone.field(PLACEHOLDER).waitFor()))
 }
 
 const say = async (phone: Phone, text: string): Promise<void> => {
   await phone.field(PLACEHOLDER).fill(text)
-  await phone.press('发送')
+  await phone.tap('发送')
   await phone.bubble(text, 'out').waitFor()
 }
 
 const finish = async ({ his, hers, both }: Pair): Promise<void> => {
-  await his.press('我聊好了')
+  await his.tap('我聊好了')
   await his.reads('等对方也聊好')
-  await hers.press('我聊好了')
+  await hers.tap('我聊好了')
   await Promise.all(both.map((phone) => phone.button('继续认识').waitFor()))
 }
 
@@ -69,7 +69,7 @@ const putAway = async ({ both }: Pair): Promise<void> => {
 }
 
 test('two members meet, talk through a reload and a lost network, both want to continue, and the talk continues as a chat', async () => {
-  const pair = await takePair('阿川', '小棠')
+  const pair = await openPair('阿川', '小棠')
   const { his, hers } = pair
   await meet(pair)
   await say(his, '你好呀，今天过得怎么样？')
@@ -81,9 +81,9 @@ test('two members meet, talk through a reload and a lost network, both want to c
   await expectNoFaults(his)
 
   await his.field(PLACEHOLDER).fill('加我微信 wx88888888')
-  await his.press('发送')
+  await his.tap('发送')
   await his.reads('先聊天，聊完再交换。点按修改')
-  await his.press('这句没有发出，点按修改')
+  await his.tap('这句没有发出，点按修改')
   expect(await his.field(PLACEHOLDER).inputValue()).toBe('加我微信 wx88888888')
 
   await his.reload()
@@ -102,14 +102,14 @@ test('two members meet, talk through a reload and a lost network, both want to c
   await finish(pair)
   await his.photograph('speed-choice')
   await expectNoFaults(his)
-  await his.press('继续认识')
+  await his.tap('继续认识')
   await his.reads('已经选好了')
-  await hers.press('继续认识')
+  await hers.tap('继续认识')
   await his.reads('你们都想继续认识')
   await hers.reads('你们都想继续认识')
   await his.photograph('speed-match')
   await expectNoFaults(his)
-  await his.press('去聊天')
+  await his.tap('去聊天')
   await his.shows('chat')
   await his.bubble('地铁进隧道了', 'in').waitFor()
   await his.bubble('我还在', 'out').waitFor()
@@ -117,34 +117,34 @@ test('two members meet, talk through a reload and a lost network, both want to c
 })
 
 test('when one member declines, both read the same', async () => {
-  const pair = await takePair('阿树', '小禾')
+  const pair = await openPair('阿树', '小禾')
   const { his, hers } = pair
   await meet(pair)
   await finish(pair)
-  await his.press('继续认识')
-  await hers.press('就到这里')
+  await his.tap('继续认识')
+  await hers.tap('就到这里')
   for (const phone of pair.both) await phone.reads('谢谢你真诚地聊了 3 分钟')
   await hers.photograph('speed-parted')
   await expectNoFaults(hers)
-  await his.press('休息一下')
+  await his.tap('休息一下')
   await his.readsNoMore('谢谢你真诚地聊了 3 分钟')
   await putAway(pair)
 })
 
 test('Back asks before it leaves, and the peer is notified without blame', async () => {
-  const pair = await takePair('阿岩', '小雨')
+  const pair = await openPair('阿岩', '小雨')
   const { his, hers } = pair
   await meet(pair)
   await his.back()
   await his.reads('现在离开？')
   await his.photograph('speed-leave')
   await expectNoFaults(his)
-  await his.press('继续聊')
+  await his.tap('继续聊')
   await say(his, '抱歉，我得走了')
   await hers.bubble('抱歉，我得走了', 'in').waitFor()
-  await his.press('离开')
+  await his.tap('离开')
   await his.reads('现在离开？')
-  await his.press('离开')
+  await his.tap('离开')
   await hers.reads('对方先离开了')
   await his.readsNoMore('现在离开？')
   await putAway(pair)

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { takeDemoMember } from './harness/demo-member'
+import { getDemoMember } from './harness/demo-member'
 import { h5Dir } from './harness/h5-dir'
 import { launchBrowser } from './harness/browser'
 import { usual } from './looks/look'
 import { placesOf } from './looks/places'
-import { takePhone } from './looks/walk'
+import { openPhone } from './looks/walk'
 
 const cssDir = path.join(h5Dir, 'css')
 const sheets = readdirSync(cssDir).filter((file) => file.endsWith('.css'))
@@ -86,8 +86,8 @@ const reverseSheets = (): Promise<unknown> => {
 }
 
 test('sheets that load later, in any order, change nothing on an open page', async () => {
-  const { member, peerId } = await takeDemoMember(1)
-  const phone = await takePhone({ browser, look: { ...usual, isStill: true }, token: member.token })
+  const { member, peerId } = await getDemoMember(1)
+  const phone = await openPhone({ browser, look: { ...usual, isStill: true }, token: member.token })
   const changes: string[] = []
   for (const { name, route, query } of placesOf('full', { peerId })) {
     await phone.page.goto('about:blank')

@@ -16,8 +16,8 @@ beforeAll(async () => {
   browser = await launchBrowser()
   he = await joinByHttp(runningProduct(), { nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
   she = await joinByHttp(runningProduct(), { nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-  his = await Phone.take(browser, { token: he.token })
-  hers = await Phone.take(browser, { token: she.token, theme: 'dark' })
+  his = await Phone.open(browser, { token: he.token })
+  hers = await Phone.open(browser, { token: she.token, theme: 'dark' })
 })
 
 afterAll(() => browser.close())
@@ -25,7 +25,7 @@ afterAll(() => browser.close())
 /** Writes into the open chat and sends. */
 const say = async (phone: Phone, text: string): Promise<void> => {
   await phone.field('说点什么…').fill(text)
-  await phone.press('发送')
+  await phone.tap('发送')
   await phone.bubble(text, 'out').waitFor()
 }
 
@@ -33,22 +33,22 @@ const say = async (phone: Phone, text: string): Promise<void> => {
 describe('two members in two windows', () => {
   test('like each other, and the second one to like sees the match', async () => {
     await his.open('member', `?id=${she.id}`)
-    await his.press('喜欢小满')
+    await his.tap('喜欢小满')
     await his.button('已喜欢').waitFor()
 
     await hers.open('member', `?id=${he.id}`)
-    await hers.press('喜欢阿哲')
+    await hers.tap('喜欢阿哲')
     await hers.reads('你们互相喜欢')
     await hers.photograph('match')
   })
 
   test('talk both ways', async () => {
-    await hers.press('去聊天')
+    await hers.tap('去聊天')
     await hers.shows('chat')
     await say(hers, '你好呀，阿哲')
 
     await his.open('messages')
-    await his.press(/你好呀，阿哲/)
+    await his.tap(/你好呀，阿哲/)
     await his.shows('chat')
     await his.bubble('你好呀，阿哲', 'in').waitFor()
     await hers.reads('已读')

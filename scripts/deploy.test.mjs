@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from './lib/project.mjs'
+import { findPromtool } from './lib/promtool.mjs'
 
 const read = (place) => readFileSync(path.join(projectDir, place), 'utf8')
 const namesIn = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort()
@@ -26,6 +28,27 @@ test('alerts ask only for metrics and queues that the server has', () => {
   expect(metrics.length).toBeGreaterThan(2)
   for (const name of metrics) expect(sources).toContain(`'${name}'`)
   for (const queue of namesIn(rules, /queue="([a-z]+)"/g)) expect(sources).toContain(`name: '${queue}'`)
+})
+
+const promtool = findPromtool()
+const withPromtool = promtool === null ? test.skip : test
+
+test('each rule has a test in which it is quiet and one in which it fires', () => {
+  const rules = namesIn(read('deploy/prometheus/rules.yml'), /- alert: (\w+)/g)
+  const tests = read('deploy/prometheus/rules.test.yml')
+  for (const name of rules) {
+    const alerts = namesIn(tests, new RegExp(`alertname: ${name}\\n\\s+exp_alerts:(.*)`, 'g'))
+    expect({ name, alerts }).toEqual({ name, alerts: ['', ' []'] })
+  }
+})
+
+withPromtool('each rule fires for its numbers and for no others', () => {
+  const folder = path.join(projectDir, 'deploy/prometheus')
+  const { status, stdout, stderr } = spawnSync(promtool, ['test', 'rules', 'rules.test.yml'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
 })
 
 test('every program that is deployed is one of the build', () => {

@@ -13,7 +13,8 @@ npm run soak -- lives --seed n --acts n            simulated members use the pro
 npm run soak -- money --seed n                     money compared with its model, for a month, with crashes
   --sequences n --members n --operations n         how much of each
 npm run soak -- monkey --seed n --minutes n        seeded random taps in a browser
-  --routes home,chat                               opens only these pages, by name`
+  --routes home,chat                               opens only these pages, by name
+npm run soak -- shift --cases n --operators n      operators of the console decide every case exactly once`
 
 /**
  * Tests that may run longer than in `npm test`: the arguments of Jest, and the environment from the options.
@@ -36,6 +37,14 @@ const soaks = {
       MONEY_MEMBERS: members,
       MONEY_OPERATIONS: operations,
       MONEY_SEED: seed,
+    }),
+  },
+  shift: {
+    args: ['server/console/shift.flow.test.ts', '--selectProjects', 'server'],
+    envOf: ({ cases, operators, seed }) => ({
+      SHIFT_CASES: cases,
+      SHIFT_OPERATORS: operators,
+      SHIFT_SEED: seed,
     }),
   },
   monkey: {
@@ -68,6 +77,8 @@ function readOptions() {
     members: { type: 'string', default: '5000' },
     operations: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '10' },
+    cases: { type: 'string', default: '2000' },
+    operators: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
     routes: { type: 'string' },
     help: { type: 'boolean' },

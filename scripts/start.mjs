@@ -1,3 +1,4 @@
+import { buildConsoleIfChanged } from './lib/console.mjs'
 import { buildH5IfChanged } from './lib/h5.mjs'
 import { installPackages } from './lib/install.mjs'
 import { dataDir, fail, requireNode } from './lib/project.mjs'
@@ -13,6 +14,7 @@ async function start() {
   await requireFreePort()
   await installPackages()
   await buildH5IfChanged()
+  await buildConsoleIfChanged()
   const env = { MIGRATE_AT_START: process.env.MIGRATE_AT_START || '1' }
   process.exitCode = await runVisibly(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env })
 }

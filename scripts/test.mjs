@@ -7,7 +7,7 @@ import { findOrInstallRedis } from './lib/redis.mjs'
 import { spoken } from './lib/progress.mjs'
 import { cacheDir, fail, projectDir, requireNode, say } from './lib/project.mjs'
 import { runVisibly } from './lib/run.mjs'
-import { doSideBySide, takingTurns } from './lib/side-by-side.mjs'
+import { doSideBySide, orderedWriters } from './lib/side-by-side.mjs'
 import { steps } from './lib/steps.mjs'
 
 const resultsDir = path.join(cacheDir, 'test-results')
@@ -31,16 +31,16 @@ async function test() {
   for (const { title } of chosen.filter(isLeftOut))
     say(`Left out, for want of redis-server and REDIS_URL: ${title}`)
   const wanted = chosen.filter((step) => !isLeftOut(step))
-  const takeTurn = takingTurns((chunk) => process.stdout.write(chunk))
+  const nextWriter = orderedWriters((chunk) => process.stdout.write(chunk))
   const done = await doSideBySide(wanted, {
     cores: CORES,
     hasFailed: ({ code }) => code !== 0,
     async run(step, nth) {
-      const turn = takeTurn()
-      turn.write(`\n▶ ${nth}/${wanted.length} ${step.title} (${step.name})\n`)
+      const writer = nextWriter()
+      writer.write(`\n▶ ${nth}/${wanted.length} ${step.title} (${step.name})\n`)
       const startedAt = performance.now()
-      const code = await runStep(step, env, wanted.length === 1 ? undefined : turn.write)
-      turn.end()
+      const code = await runStep(step, env, wanted.length === 1 ? undefined : writer.write)
+      writer.end()
       return { ...step, code, elapsedMs: performance.now() - startedAt }
     },
   })

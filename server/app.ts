@@ -8,12 +8,16 @@ import { serveCalls } from './http/calls'
 import { addSafeHeaders, cutSlowBodies, limitPeers } from './http/hardening'
 import { serveClient } from './http/static'
 import type { Core } from './lib/core'
+import { observeAway } from './metrics/away'
+import { observeSms } from './metrics/sms'
 import { observeCalls } from './metrics/calls'
 import { routes } from './routes/index'
 import { serveExports } from './routes/export'
 import { serveHealth } from './routes/health'
 import { serveQr } from './routes/qr'
 import { serveOutbox } from './routes/demo/outbox'
+import { serveCaptcha } from './routes/captcha/aliyun'
+import { serveSmsReceipts } from './routes/sms-receipts'
 import { serveConfirm } from './routes/pay/confirm'
 import { serveNotices } from './routes/pay/notify'
 import { serveMedia } from './routes/upload/media'
@@ -55,6 +59,8 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   addSafeHeaders(app, core.config)
   closeWhileDraining(app, services.drain)
   observeCalls(app, core, registry)
+  observeAway(services.awayCounts, registry)
+  observeSms(services.providers.smsCounts, registry)
   serveCalls(app, core, services, routes)
   serveHealth(app, core, services)
   serveMedia(app, core, services)
@@ -63,7 +69,9 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   void serveUploads(app, core, services)
   serveOutbox(app, core, services)
   serveNotices(app, core, services)
+  serveSmsReceipts(app, core, services)
   serveConfirm(app, core, services)
+  serveCaptcha(app, core)
   serveClient(app, core.config)
   return app
 }

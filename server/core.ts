@@ -1,13 +1,16 @@
-import type { Config } from './config'
+import type { Config } from './config/config'
+import { chatDbOf } from './db/chat-tables'
 import type { Database, Db } from './db/database'
 import { overloadWarned } from './db/overload'
+import { type Reads, readsOfPrimary } from './db/reads'
 import { createTransaction } from './db/transaction'
 import type { Clock } from './lib/clock'
 import type { Core } from './lib/core'
 import { createCrypto } from './lib/crypto'
 import type { Ids } from './lib/ids'
 import type { Log } from './lib/log'
-import { type Nodes, standAlone } from './realtime/nodes'
+import { type Nodes, createSingleNode } from './realtime/nodes'
+import { noTracer, type Tracer } from './tracing/tracer'
 
 /** The parts that differ between a running server and a test of one. */
 export interface Outside {
@@ -18,6 +21,10 @@ export interface Outside {
   readonly log: Log
   /** The connection to the other nodes; by default this node is alone. */
   readonly nodes?: Nodes
+  /** Chooses the server of searches; by default the primary answers them. */
+  readonly reads?: Reads
+  /** Records traces; by default none. */
+  readonly tracer?: Tracer
   /** Shows one line to the person at the console; a test ignores it. */
   readonly say?: (line: string) => void
 }
@@ -28,19 +35,32 @@ type Pools = Pick<Database, 'db' | 'background'>
 /** Handles over the pools, whose transactions notify the nodes. */
 const handlesOf = (
   { db, background }: Pools,
-  { clock, ids, nodes }: Pick<Core, 'clock' | 'ids' | 'nodes'>,
+  { clock, ids, nodes, tracer }: Pick<Core, 'clock' | 'ids' | 'nodes' | 'tracer'>,
 ) => {
-  const deps = { clock, ids, notify: (memberId: string) => nodes.bus.publish(memberId) }
-  const handleOf = (pool: Db) => ({ db: pool, transaction: createTransaction(pool, deps) })
+  const deps = { clock, ids, tracer, notify: (memberId: string) => nodes.bus.publish(memberId) }
+  const handleOf = (pool: Db) => ({
+    db: pool,
+    chatDb: chatDbOf(pool),
+    transaction: createTransaction(pool, deps),
+  })
   return { ...handleOf(db), background: handleOf(background) }
 }
 
 /** Builds the core that every domain uses. */
-export const createCore = ({ database, nodes = standAlone(), say, ...outside }: Outside): Core => ({
+export const createCore = ({
+  database,
+  nodes = createSingleNode(),
+  tracer = noTracer,
+  reads,
+  say,
+  ...outside
+}: Outside): Core => ({
   ...outside,
-  ...handlesOf(database, { ...outside, nodes }),
+  reads: reads ?? readsOfPrimary(database.db),
+  ...handlesOf(database, { ...outside, nodes, tracer }),
   nodes,
-  crypto: createCrypto(outside.config.secret),
+  tracer,
+  crypto: createCrypto(outside.config.secrets),
   log: overloadWarned(outside.log),
   say: say ?? (() => undefined),
 })

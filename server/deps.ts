@@ -1,11 +1,13 @@
 import { createKeptAnswers } from './http/kept-answers'
 import type { Core } from './lib/core'
 import { createProviders, type Providers } from './providers/providers'
+import { wireAway } from './wiring/away'
 import { wireAccounts } from './wiring/accounts'
 import { wireEncounters } from './wiring/encounters'
 import { wireFoundation } from './wiring/foundation'
 import { wireMessages } from './wiring/messages'
 import { wireMoney } from './wiring/money'
+import { wireOperators } from './wiring/operators'
 import { wirePeople } from './wiring/people'
 
 /** Builds every service once and connects them, area by area: each area may use the earlier ones. */
@@ -15,7 +17,7 @@ export const createServices = (core: Core, providers: Providers = createProvider
   const people = wirePeople(core, money)
   const messages = wireMessages(core, people)
   const encounters = wireEncounters(core, messages)
-  const services = wireAccounts(core, encounters)
+  const services = wireOperators(core, wireAccounts(core, wireAway(core, encounters)))
   return { ...services, keptAnswers: createKeptAnswers(core, core.nodes) }
 }
 

@@ -1,37 +1,13 @@
-import { readConfig } from './config'
+import { readConfig } from './config/config'
 import { SchemaError } from './db/schema'
 import { createLog } from './lib/log'
 import { projectDir as root } from './lib/programs'
 import { RunLockError } from './lib/run-lock'
-import { ConfigError } from './lib/settings'
-import { PortError, type RunningServer, startServer } from './start'
+import { ConfigError } from './config/settings'
+import { PortError, startServer } from './start'
+import { stopOnce } from './stop'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-
-/** Longest time of a stop, in ms: supervisors kill a process that takes longer. Source: ours */
-const STOP_MS = 20_000
-
-/** Ends the process once the server has ended; a second signal while it ends changes nothing. */
-const stopOn = (server: RunningServer, signals: readonly NodeJS.Signals[]): void => {
-  let isStopping = false
-  const stop = (code: number): void => {
-    if (isStopping) return
-    isStopping = true
-    setTimeout(() => {
-      say('The stop took too long.')
-      process.exit(1)
-    }, STOP_MS).unref()
-    server.stop().then(
-      () => process.exit(code),
-      () => process.exit(1),
-    )
-  }
-  for (const signal of signals) process.on(signal, () => stop(0))
-  void server.failed.then((reason) => {
-    if (!isStopping) say(reason)
-    stop(1)
-  })
-}
 
 const main = async (): Promise<void> => {
   const log = createLog(
@@ -47,7 +23,8 @@ const main = async (): Promise<void> => {
   process.on('unhandledRejection', die)
   const config = readConfig(process.env, root)
   const server = await startServer({ config, root, log, say })
-  stopOn(server, ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  const stop = stopOnce({ server, say, exit: (code) => process.exit(code) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
 main().catch((error: unknown) => {

@@ -1,14 +1,17 @@
-import { readDatabasePlace } from './config'
+import { readDatabasePlace } from './config/database'
 import { migrateToLatest } from './db/migrate'
 import { SchemaError } from './db/schema'
+import { sentenceOf } from './lib/error-sentence'
 import { projectDir as root } from './lib/programs'
-import { ConfigError } from './lib/settings'
+import { ConfigError } from './config/settings'
 import { reachDatabase, UnreachableError } from './ops/reach'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** `npm run migrate`: brings the tables up to date, as a step of its own before a release starts. */
-const main = async (): Promise<void> => {
+/** `npm run migrate`: brings the tables up to date, as a step of its own before a release starts; `--roles` makes the accounts. */
+const main = async (argv: readonly string[]): Promise<void> => {
+  const withRoles = argv.includes('--roles')
+  if (argv.some((word) => word !== '--roles')) throw new ConfigError('migrate takes --roles and nothing else')
   const { url, leave } = await reachDatabase(readDatabasePlace(process.env, root))
   let count = 0
   const onApplied = (name: string): void => {
@@ -16,23 +19,22 @@ const main = async (): Promise<void> => {
     say(`Applied ${name}.`)
   }
   try {
-    await migrateToLatest(url, { onApplied })
+    await migrateToLatest(url, { onApplied, withRoles })
     say(count === 0 ? 'The tables were up to date.' : 'The tables are up to date.')
+    if (withRoles) say('Every role has its rights.')
   } finally {
     await leave()
   }
 }
 
-const sentenceOf = (error: unknown): string => {
+const refusalOf = (error: unknown): string => {
   const isExpected = [ConfigError, SchemaError, UnreachableError].some(
     (expected) => error instanceof expected,
   )
-  // When several addresses all refuse, the error has no message.
-  const message = error instanceof Error ? error.message || error.name : String(error)
-  return isExpected ? message : `Could not migrate: ${message}`
+  return isExpected ? sentenceOf(error) : `Could not migrate: ${sentenceOf(error)}`
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${sentenceOf(error)}\n`)
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${refusalOf(error)}\n`)
   process.exit(1)
 })

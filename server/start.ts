@@ -1,14 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Registry } from 'prom-client'
-import { type Config } from './config'
+import { type Config } from './config/config'
 import { buildApp } from './app'
+import { requireRoleLimits } from './checks/limits'
 import { requireFittingSecret } from './checks/secret'
 import { requireWorkingStore } from './checks/store'
 import { type Database, openDatabase } from './db/database'
 import { startEmbeddedPostgres } from './db/embedded'
 import { prepareTables } from './db/migrate'
+import { openReplica } from './db/replica'
+import { createReads, type Reads } from './db/reads'
 import type * as demoWorld from './demo/demo'
+import { consoleUrl } from './console/console-address'
+import { startConsole } from './console/start-console'
 import { createCore } from './core'
 import { createServices } from './deps'
 import { drainServer } from './drain'
@@ -17,11 +22,14 @@ import type { Core } from './lib/core'
 import { randomIds } from './lib/ids'
 import type { Log } from './lib/log'
 import { findPortProblem } from './lib/port-probe.mjs'
-import { takeRunLock } from './lib/run-lock'
+import { acquireRunLock } from './lib/run-lock'
 import { observeProcess } from './metrics/process'
 import { observeQueues } from './metrics/queues'
+import { observeReads } from './metrics/reads'
 import { serveMetrics } from './metrics/serve'
-import { joinNodes } from './realtime/nodes'
+import { openTracer } from './tracing/open-tracer'
+import type { Tracer } from './tracing/tracer'
+import { joinNodes, type Nodes } from './realtime/nodes'
 import { wireRealtime } from './wiring/realtime'
 
 /** Options of a start: the configuration, the folder and the outputs. */
@@ -68,13 +76,36 @@ const findDatabase = async ({ config, say }: StartOptions, ending: ReturnType<ty
   return { url: embedded.url, failed: embedded.exited.then(() => 'The database ended.') }
 }
 
-const open = async (url: string, { config, log, say }: StartOptions): Promise<Database> => {
+const open = async (url: string, { config, log, say }: StartOptions, tracer: Tracer): Promise<Database> => {
   say(config.migratesAtStart ? 'Bringing the tables up to date …' : 'Checking the tables …')
   await prepareTables(url, config)
-  return openDatabase(url, {
+  const database = openDatabase(url, {
     maxConnections: config.maxDatabaseConnections,
+    limits: config.databaseLimits,
+    tracer,
     onError: (error) => log.error('database connection', error),
   })
+  try {
+    if (config.databaseLimits === 'role') await requireRoleLimits(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Reads searches from the replica of the configuration; null without one. */
+const startReads = async (
+  { config, log }: StartOptions,
+  primary: Database,
+  { nodes: { recentWrites }, tracer }: { readonly nodes: Nodes; readonly tracer: Tracer },
+  ending: ReturnType<typeof createEnding>,
+): Promise<Reads | null> => {
+  if (config.databaseRead === null) return null
+  const { maxDatabaseConnections: maxConnections, databaseLimits: limits, databaseRead } = config
+  const replica = await openReplica({ ...databaseRead, maxConnections, limits, tracer, primary, log })
+  ending.add(() => replica.close())
+  return createReads({ primary: primary.db, replica, recentWrites, maxLagMs: databaseRead.maxLagMs })
 }
 
 /** Serves the metrics where the configuration says so. */
@@ -86,7 +117,8 @@ const startMetrics = async (
 ): Promise<void> => {
   const { metrics } = core.config
   if (metrics === null) return
-  observeProcess(database, registry)
+  observeProcess({ database, nodes: core.nodes }, registry)
+  observeReads(core.reads, registry)
   observeQueues(core, registry)
   const server = await serveMetrics(metrics, registry, core.log)
   ending.add(() => server.close())
@@ -101,8 +133,19 @@ const addressOf = ({ host, port }: Config): string => {
 /** The demo world is loaded only where it exists, so that a production server carries nothing of it. */
 const loadDemo = async ({ isDemo }: Config): Promise<Demo | null> => (isDemo ? import('./demo/demo') : null)
 
+/** Says where operators work, and as whom in the demo world. */
+const operatorLines = (config: Config, demo: Demo | null, isServed: boolean): string[] => {
+  if (config.console === null) return []
+  if (!isServed) return [`Operators      no console: port ${config.console.port} is in use (CONSOLE_PORT)`]
+  const names = demo?.demoOperators.map(([name]) => name).join(', ')
+  return [
+    `Operators      ${consoleUrl(config)}`,
+    ...(demo ? [`               as ${names}, password "${demo.DEMO_OPERATOR_PASSWORD}"`] : []),
+  ]
+}
+
 /** Explains to a newcomer at the console which phones can log in and where their codes appear. */
-const welcome = (config: Config, demo: Demo | null): string[] => [
+const welcome = (config: Config, demo: Demo | null, isConsoleServed: boolean): string[] => [
   '',
   `近遇 is ready:  ${addressOf(config)}`,
   ...(demo
@@ -111,6 +154,7 @@ const welcome = (config: Config, demo: Demo | null): string[] => [
         `SMS codes      appear here and at  ${addressOf(config)}/demo/outbox`,
       ]
     : []),
+  ...operatorLines(config, demo, isConsoleServed),
   'Stop with      Ctrl-C',
   '',
 ]
@@ -135,15 +179,19 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   const ending = createEnding()
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const lock = await takeRunLock(config.dataDir)
+    const lock = await acquireRunLock(config.dataDir)
     ending.add(() => lock.release())
     await requireFreePort(config)
     const { url, failed } = await findDatabase(options, ending)
-    const database = await open(url, options)
+    const tracer = await openTracer(config, log)
+    ending.add(() => tracer.close())
+    const database = await open(url, options, tracer)
     ending.add(() => database.close())
     const nodes = await joinNodes(config, randomIds, log)
     ending.add(() => nodes.close())
-    const core = createCore({ config, database, nodes, clock: systemClock, ids: randomIds, log, say })
+    const reads = await startReads(options, database, { nodes, tracer }, ending)
+    const outside = { config, database, nodes, tracer, clock: systemClock, ids: randomIds, log, say }
+    const core = createCore({ ...outside, ...(reads && { reads }) })
     await requireFittingSecret(core)
     const services = createServices(core)
     await requireWorkingStore(services.providers.storage, config.store ? 'STORE_URL' : 'DATA_DIR')
@@ -151,6 +199,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const demo = await loadDemo(config)
     demo?.startAllCompanions(core, services)
     if (demo && !(await demo.isSeeded(core))) await demo.seedDemo(core, services, say)
+    await demo?.addDemoOperators(core)
     const registry = new Registry()
     const app = buildApp(core, services, registry)
     const realtime = wireRealtime(core, services, app)
@@ -158,12 +207,14 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     services.jobs.start()
     ending.add(() => services.jobs.stop())
     await startMetrics(core, database, registry, ending)
+    const operators = await startConsole(core, services)
+    if (operators) ending.add(() => operators.close())
     await app.listen({ port: config.port, host: config.host })
     ending.add(async () => {
       const { drain, jobs } = services
       await Promise.all([jobs.stop(), drainServer({ app, realtime, drain, drainMs: config.drainMs })])
     })
-    say(welcome(config, demo).join('\n'))
+    say(welcome(config, demo, operators?.isServed ?? false).join('\n'))
     return { failed, stop: () => ending.end() }
   } catch (error) {
     await ending.end()

@@ -1,3 +1,4 @@
+import { rose } from './lib/brand'
 import { routes } from './routes'
 
 const pages = Object.values(routes).map((route) => route.path.slice(1))
@@ -41,7 +42,7 @@ export default defineAppConfig({
   tabBar: {
     custom: true,
     color: '#6F646B',
-    selectedColor: '#FF3B62',
+    selectedColor: rose[500],
     backgroundColor: '#FFFFFF',
     borderStyle: 'white',
     list: [

@@ -8,11 +8,14 @@ import { holdLaunch } from '@/platform/h5/launch'
 import { installH5PageFocus } from '@/platform/h5/page-focus'
 import { installH5PageLoading } from '@/platform/h5/page-loading'
 import { installH5PageMotion } from '@/platform/h5/page-motion'
+import { registerShell } from '@/platform/h5/shell-worker'
 import { guardLaunch, reLaunch } from '@/platform/navigation'
 import { installOverlayBack } from '@/platform/overlay-back'
 import { storage } from '@/platform/storage'
+import { whenIdle } from '@/platform/when-idle'
 import { buildStores } from '@/shell/build-stores'
 import { installDesktopSides } from '@/shell/desktop/install-sides'
+import { installSigns } from '@/shell/away/install-signs'
 import { UiEnvironment } from '@/shell/page/UiEnvironment'
 import { installStores, StoresProvider } from '@/stores/use-stores'
 import { prepareTexts, textsOf } from '@/text/index'
@@ -48,6 +51,8 @@ if (process.env.TARO_ENV === 'h5') {
   installH5PageMotion()
   installH5PageFocus()
   installDesktopSides(root)
+  installSigns(root)
+  whenIdle(() => void registerShell())
   installH5PageLoading({
     loading: () => common().loading,
     failed: () => common().pageFailed,

@@ -56,7 +56,7 @@ interface AppConfig {
 /** The configuration that a config file exports for the platform. */
 function declaredBy<Config>(file: string): Config {
   let config: Config | undefined
-  const declare = (told: Config) => (config = told)
+  const declare = (next: Config) => (config = next)
   Object.assign(globalThis, { defineAppConfig: declare, definePageConfig: declare })
   jest.isolateModules(() => {
     jest.requireActual(file)

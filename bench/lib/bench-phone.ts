@@ -8,7 +8,7 @@ const SCREEN = { width: 375, height: 812 }
 const DROPPED_MS = 34
 
 /** Opens a phone with a logged-in member and no page yet. */
-export const takeBenchPhone = async (browser: Browser, url: string, token: string): Promise<Page> => {
+export const openBenchPhone = async (browser: Browser, url: string, token: string): Promise<Page> => {
   const kept = [{ name: 'jinyu.token', value: JSON.stringify({ data: token }) }]
   const context = await browser.newContext({
     baseURL: url,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createSeed } from '../../test/server/seed'
 import { buildApp } from '../../server/app'
-import { readConfig } from '../../server/config'
+import { readConfig } from '../../server/config/config'
 import { openDatabase } from '../../server/db/database'
 import { migrateToLatest } from '../../server/db/migrate'
 import { createCore } from '../../server/core'
@@ -28,7 +28,7 @@ const startProduct = async (databaseUrl: string, dataDir: string): Promise<[Fast
   const services = createServices(core)
   spreadLimits(services)
   const seed = createSeed(core, services, () => Promise.reject(new Error('this bench posts from outside')))
-  const { token } = await seed.member({ isVip: true, isCertified: true })
+  const { token } = await seed.member({ isVip: true, isVerified: true })
   return [buildApp(core, services), token]
 }
 

@@ -47,11 +47,11 @@ const round = (value: unknown): string => String(Math.round(Number(value ?? 0)))
 
 const SHOWN = 6
 
-const largest = (result: Result, audit: string, by: string, tell: (row: Row) => string): string[] =>
+const largest = (result: Result, audit: string, by: string, describe: (row: Row) => string): string[] =>
   [...rowsOf(result, audit)]
     .sort((a, b) => Number(b[by] ?? 0) - Number(a[by] ?? 0))
     .slice(0, SHOWN)
-    .map(tell)
+    .map(describe)
 
 /** The largest costs as readable lines: the largest paint and its parts, files, scripts and long tasks. */
 export const costsOf = (result: Result): string[] => {

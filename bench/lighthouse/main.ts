@@ -48,7 +48,7 @@ const run = async (
   }
 }
 
-const tell = ({ performance, fcp, lcp, tbt, si, cls, benchmarkIndex }: Findings): string =>
+const describe = ({ performance, fcp, lcp, tbt, si, cls, benchmarkIndex }: Findings): string =>
   `performance ${performance}, FCP ${Math.round(fcp)}, LCP ${Math.round(lcp)}, TBT ${Math.round(tbt)}, ` +
   `SI ${Math.round(si)} ms, CLS ${cls.toFixed(3)}, machine ${Math.round(benchmarkIndex)}`
 
@@ -59,7 +59,7 @@ const measure = async (name: string, url: string, token: string | null, slowdown
     writeFileSync(path.join(reports, `${name}-${nth}.html`), html)
     const found = findingsOf(lhr)
     all.push({ found, lhr })
-    say(`${name} ${nth}: ${tell(found)}, load ${loadavg()[0]?.toFixed(1)}`)
+    say(`${name} ${nth}: ${describe(found)}, load ${loadavg()[0]?.toFixed(1)}`)
   }
   const middle = median(all.map(({ found }) => found.performance))
   const typical = all.find(({ found }) => found.performance === middle)

@@ -4,8 +4,8 @@ import { DistanceBucket, MemberBrief, Prompt } from './member'
 import { UnlockOrder } from './unlock'
 import { APPEAL_TEXT_MAX, SPEED_LINE_MAX } from '../constants'
 
-/** What a viewer does to a target. Source: product §5.5. */
-export const ActionKind = OneOf([
+/** Actions of which the viewer has a list, and which can be taken back. Source: product §5.5. */
+export const listedActions = [
   'like',
   'superlike',
   'pass',
@@ -15,6 +15,11 @@ export const ActionKind = OneOf([
   'block',
   'report',
   'match',
+] as const
+
+/** What a viewer does to a target. Source: product §5.5. */
+export const ActionKind = OneOf([
+  ...listedActions,
   'chat_pin',
   'chat_mute',
   'chat_archive',
@@ -94,7 +99,7 @@ export const AppealExtra = Type.Object({ text: Text(APPEAL_TEXT_MAX) })
  * same states. `dispute` is a disputed unlock, `inquiry` a chat with the help desk.
  * Source: product §8 (31), ours
  */
-export const Matter = Type.Object({
+export const Ticket = Type.Object({
   kind: OneOf(['report', 'appeal', 'dispute', 'refund', 'withdrawal', 'inquiry'] as const),
   state: OneOf(['received', 'reviewing', 'answered', 'granted', 'refused', 'closed'] as const),
   /** Money or coins in question; 0 without any. */
@@ -105,7 +110,7 @@ export const Matter = Type.Object({
   /** The bill of a refund or a withdrawal; null for other kinds. */
   billId: Nullable(Id),
 })
-export type Matter = Static<typeof Matter>
+export type Ticket = Static<typeof Ticket>
 
 /** One row of a list of actions. A locked row has no member, only a blurred picture. Source: product §4. */
 export const ActionRow = Type.Object({
@@ -133,7 +138,7 @@ export const ActionRow = Type.Object({
   state: Type.Optional(ReportState),
   /** The order of a row of `unlock_wx`; absent for other kinds. */
   unlock: Type.Optional(UnlockOrder),
-  /** The matter of a row of `matter`; absent for other kinds. */
-  matter: Type.Optional(Matter),
+  /** The ticket of a row of `matter`; absent for other kinds. */
+  matter: Type.Optional(Ticket),
 })
 export type ActionRow = Static<typeof ActionRow>

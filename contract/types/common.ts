@@ -75,4 +75,4 @@ export const Quota = Type.Object({
 export type Quota = Static<typeof Quota>
 
 /** Token of the widget that CAPTCHA_REQUIRED names, after the person has passed it. */
-export const HumanProof = Type.Optional(Text(2_048))
+export const HumanProof = Type.Optional(Text(4_096))

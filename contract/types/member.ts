@@ -186,6 +186,31 @@ export const HideableField = OneOf([
 ] as const)
 export type HideableField = Static<typeof HideableField>
 
+const MinuteOfDay = Type.Integer({ minimum: 0, maximum: 1_439 })
+
+/** Hours without notices, in minutes of the day in Shanghai; they may cross midnight. Source: product §5.2 */
+export const QuietHours = Type.Object({ from: MinuteOfDay, to: MinuteOfDay })
+export type QuietHours = Static<typeof QuietHours>
+
+const noticeFields = {
+  /** What the member is notified of outside the app. Deadlines are always sent. */
+  notify: Type.Object({
+    messages: Type.Boolean(),
+    likes: Type.Boolean(),
+    money: Type.Boolean(),
+    speed: Type.Boolean(),
+    system: Type.Boolean(),
+  }),
+  /** Null for none. */
+  quietHours: Nullable(QuietHours),
+  /** Whether a notice names the sender and the matter. It never contains the text of a message. */
+  noticePreview: Type.Boolean(),
+}
+
+/** A member's settings of notices. Source: product §5.2, §7.14 */
+export const NoticeSettings = Type.Object(noticeFields)
+export type NoticeSettings = Static<typeof NoticeSettings>
+
 /** The member's switches. Source: product §5.2. */
 export const Settings = Type.Object({
   hideDistance: Type.Boolean(),
@@ -201,6 +226,7 @@ export const Settings = Type.Object({
   maskImages: Type.Boolean(),
   /** Parts of the profile that other members neither see nor find the member by. */
   hiddenFields: Type.Array(HideableField, { maxItems: 9 }),
+  ...noticeFields,
 })
 export type Settings = Static<typeof Settings>
 

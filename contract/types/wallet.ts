@@ -69,6 +69,37 @@ export type BillState = Static<typeof BillState>
 export const PayChannel = OneOf(['local', 'wx_virtual', 'wx_jsapi', 'wx_h5', 'ali_wap', 'ali_mini'] as const)
 export type PayChannel = Static<typeof PayChannel>
 
+/**
+ * Why the member cannot refund an order now. `unpaid`: never paid; `refunded`: in full already; `running`: a refund is
+ * on its way; `late`: paid too long ago; `spent`: no bought coins of it are left; `used`: a benefit of the membership
+ * was used; `often`: too many refunds in 30 days. Source: product §7.7.1, §7.8.4
+ */
+export const RefundObstacle = OneOf([
+  'unpaid',
+  'refunded',
+  'running',
+  'late',
+  'spent',
+  'used',
+  'often',
+] as const)
+export type RefundObstacle = Static<typeof RefundObstacle>
+
+/** What a refund returns and takes away; of a refund on its way what it took. Source: product §7.7.1, §7.8.4 */
+export const RefundOffer = Type.Object({
+  /** Goes back the way it was paid; 0 when nothing can. */
+  amountFen: Fen,
+  /** Bought coins that are taken away. */
+  coins: Coins,
+  /** Given coins of the order that are taken away with them. */
+  bonusCoins: Coins,
+  /** Days of membership that are taken away. */
+  days: Count,
+  /** Null when the member can refund now. */
+  why: Nullable(RefundObstacle),
+})
+export type RefundOffer = Static<typeof RefundOffer>
+
 /** A ledger entry as the member sees it; never with another member's id, phone or WeChat. Source: product §5.7. */
 export const Bill = Type.Object({
   id: Id,

@@ -19,7 +19,7 @@ const MAX_ELEMENTS = 4
 const GRAVE = ['serious', 'critical']
 
 /** Grave faults of the shown page, as axe finds them by WCAG 2.1 A and AA. */
-const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
+export const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
   // Evaluated and not inserted: the content security policy blocks foreign script elements.
   await page.evaluate(source)
   const violations = await page.evaluate(async () => {

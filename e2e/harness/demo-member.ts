@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { routes, type Route, type RouteName } from '../../src/routes'
@@ -35,7 +36,7 @@ const logInOnce = async (product: ProductAddress, phone: string): Promise<HttpMe
 }
 
 /** Logs in as the demo world's member `nth`, from 0, of those that the console names. */
-export const takeDemoMember = async (nth: 0 | 1 | 2): Promise<DemoMember> => {
+export const getDemoMember = async (nth: 0 | 1 | 2): Promise<DemoMember> => {
   const product = runningProduct()
   const member = await logInOnce(product, demoPhones(product)[nth] ?? '')
   const { list } = await member.call('/api/user/message_group_list', { box: 'main' })
@@ -46,4 +47,23 @@ export const takeDemoMember = async (nth: 0 | 1 | 2): Promise<DemoMember> => {
 export const queryOf = (route: RouteName, { peerId }: Pick<DemoMember, 'peerId'>): string => {
   if (route === 'member') return `?id=${peerId}`
   return route === 'chat' ? `?userId=${peerId}` : ''
+}
+
+/**
+ * Archives a chat of the demo member other than the one with their peer, unless one is archived: without any there is
+ * no way to the archive. @throws Error when they have no second chat.
+ */
+export const archiveOneChat = async ({ member, peerId }: DemoMember): Promise<void> => {
+  const listed = async (box: 'main' | 'archived') =>
+    (await member.call('/api/user/message_group_list', { box })).list
+  if ((await listed('archived')).length > 0) return
+  const other = (await listed('main')).find(
+    ({ kind, peer }) => kind === 'direct' && !peer.gone && peer.id !== peerId,
+  )
+  if (!other) throw new Error('The demo member has no second chat to archive.')
+  await member.call('/api/user/add_action', {
+    kind: 'chat_archive',
+    userId: other.peer.id,
+    clientToken: randomUUID(),
+  })
 }

@@ -25,25 +25,26 @@ export const logInBySms = async (
 ): Promise<string> => {
   await phone.open('welcome')
   await phone.part('checkbox', /同意/).tap()
-  await phone.press('手机号登录')
+  await phone.tap('手机号登录')
   await phone.shows('login')
   await phone.field('手机号，11 位').fill(number)
-  await phone.press('获取验证码')
+  await phone.tap('获取验证码')
   await phone.reads('输入验证码')
   await phone.field('验证码，6 位数字').fill(await readSmsCode(runningProduct(), number, nth))
   return number
 }
 
 const chooseBirthday = async (phone: Phone): Promise<void> => {
-  await phone.press(/^生日 选择生日$/)
+  await phone.tap(/^生日 选择生日$/)
   await expectNoFaults(phone)
-  await phone.press('确定')
+  await phone.tap('确定')
 }
 
 const giveFace = async (phone: Phone, portrait: string): Promise<void> => {
   const chooser = phone.page.waitForEvent('filechooser')
-  await phone.press('添加头像')
+  await phone.tap('添加头像')
   await (await chooser).setFiles(path.join(portraitsDir, portrait))
+  await phone.tap('就用这张')
   await phone.reads('已上传，审核中')
 }
 
@@ -58,21 +59,21 @@ export const newMember = async (phone: Phone, { gender, nickname, portrait }: Ne
   await chooseBirthday(phone)
   await phone.photograph('register')
   await expectNoFaults(phone)
-  await phone.press('注册并继续')
+  await phone.tap('注册并继续')
   await phone.shows('improveInformation')
   await giveFace(phone, portrait)
   await phone.field('昵称').fill(nickname)
   await phone.photograph('improve-information-1')
-  await phone.press('下一步')
-  await phone.press(/^演示城市/)
+  await phone.tap('下一步')
+  await phone.tap(/^演示城市/)
   await phone.photograph('improve-information-2')
-  await phone.press('下一步')
+  await phone.tap('下一步')
   await phone.reads('聊得来的事')
   for (const interest of ['听歌', '现场演出', '跳舞']) await phone.part('checkbox', interest).tap()
   await phone.photograph('improve-information-3')
-  await phone.press('下一步')
+  await phone.tap('下一步')
   await phone.reads('你想认识谁')
   await phone.photograph('improve-information-4')
-  await phone.press('完成，去看看附近')
+  await phone.tap('完成，去看看附近')
   await phone.shows('home')
 }

@@ -16,7 +16,7 @@ export const atPayPage = (phone: Phone): Promise<void> =>
 /** Presses a button of the sandbox payment page, and follows its way back into the app. */
 export const answerPayPage = async (phone: Phone, act: keyof typeof payActs): Promise<void> => {
   await atPayPage(phone)
-  await phone.press(payActs[act])
+  await phone.tap(payActs[act])
   await phone.page.waitForURL(/act=/)
   await phone.page.getByRole('link', { name: '返回近遇' }).tap()
 }
@@ -24,7 +24,7 @@ export const answerPayPage = async (phone: Phone, act: keyof typeof payActs): Pr
 /** Selects a package in the open wallet and starts the payment. */
 export const payFor = async (phone: Phone, coins: string, amount: string): Promise<void> => {
   await phone.part('radio', new RegExp(`^${coins} 遇豆`)).tap()
-  await phone.press(`支付 ¥ ${amount}`)
+  await phone.tap(`支付 ¥ ${amount}`)
   await atPayPage(phone)
 }
 
@@ -34,7 +34,7 @@ export const topUp = async (phone: Phone, coins: string, amount: string): Promis
   await payFor(phone, coins, amount)
   await answerPayPage(phone, 'pay')
   await phone.reads('充值成功')
-  await phone.press('完成')
+  await phone.tap('完成')
 }
 
 /** Waits until the open wallet shows this number of coins in all. */
@@ -53,7 +53,7 @@ export const openBill = async (phone: Phone, title: string): Promise<void> => {
 const stepsOf = ({ page }: Phone) => page.locator('.jy-bill-sheet__step-words')
 
 /** Steps of the open bill's timeline in order of time, each with its note. */
-export const courseOf = async (phone: Phone): Promise<string[]> => {
+export const timelineOf = async (phone: Phone): Promise<string[]> => {
   const steps = await stepsOf(phone).allInnerTexts()
   return steps.map((words) => words.trim().replace(/\s*\n\s*/g, ': ')).reverse()
 }

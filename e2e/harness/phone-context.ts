@@ -24,6 +24,8 @@ export interface PhoneOptions {
   readonly screen?: { readonly width: number; readonly height: number }
   /** The system asks for reduced motion. */
   readonly isStill?: boolean
+  /** The browser has service workers, which keep the shell and show notifications; tests that hold requests have none. */
+  readonly hasWorker?: boolean
   /** Receives the faults that a page reports. Default: fails the test, unless the test names the fault. */
   readonly onFault?: (words: string) => void
 }
@@ -43,6 +45,11 @@ const shiftClock = (key: string): void => {
   } as DateConstructor
 }
 
+/** Removes service workers, whose requests a test cannot hold. Runs in the page. */
+const removeWorkers = (): void => {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+}
+
 const storedSession = (url: string, token: string) => ({
   cookies: [],
   origins: [{ origin: url, localStorage: [{ name: 'jinyu.token', value: JSON.stringify({ data: token }) }] }],
@@ -50,7 +57,14 @@ const storedSession = (url: string, token: string) => ({
 
 /** Opens a browser context that is such a phone, at the running product; its pages are still to be opened. */
 export async function openContext(browser: Browser, options: PhoneOptions): Promise<BrowserContext> {
-  const { theme = 'light', token, language = 'zh-CN', screen = SCREEN, isStill = false } = options
+  const {
+    theme = 'light',
+    token,
+    language = 'zh-CN',
+    screen = SCREEN,
+    isStill = false,
+    hasWorker = false,
+  } = options
   const isDesktop = screen.width > MAX_SCALED_WIDTH
   const { url } = runningProduct()
   const context = await browser.newContext({
@@ -68,5 +82,6 @@ export async function openContext(browser: Browser, options: PhoneOptions): Prom
     ...(token === undefined ? {} : { storageState: storedSession(url, token) }),
   })
   await context.addInitScript(shiftClock, AHEAD)
+  if (!hasWorker) await context.addInitScript(removeWorkers)
   return context
 }

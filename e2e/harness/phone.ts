@@ -22,15 +22,15 @@ const ABOVE_KEYBOARD = 380
 const HEARD_LEVELS: Partial<Record<string, string>> = { error: 'console.error', warning: 'console.warn' }
 
 /** Reports every fault of a page: errors and warnings of the console, exceptions, and answers with a status from 500 on. */
-const hearPage = (page: Page, hear: (words: string) => void): void => {
+const watchPage = (page: Page, onFault: (words: string) => void): void => {
   page.on('console', (message) => {
     const level = HEARD_LEVELS[message.type()]
-    if (level !== undefined) hear(`${level}: ${message.text()} (${message.location().url})`)
+    if (level !== undefined) onFault(`${level}: ${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => hear(`console.error: Uncaught ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => onFault(`console.error: Uncaught ${error.stack ?? error.message}`))
   page.on('response', (response) => {
     const status = response.status()
-    if (status >= 500) hear(`answer ${status}: ${response.request().method()} ${response.url()}`)
+    if (status >= 500) onFault(`answer ${status}: ${response.request().method()} ${response.url()}`)
   })
 }
 
@@ -38,7 +38,7 @@ const hearPage = (page: Page, hear: (words: string) => void): void => {
 export class Phone {
   private readonly inFlight: InFlight
   /** Time of the last press, in epoch ms. */
-  private pressedAt = 0
+  private tappedAt = 0
 
   private constructor(
     readonly context: BrowserContext,
@@ -48,12 +48,12 @@ export class Phone {
     this.inFlight = new InFlight(page)
   }
 
-  /** Takes a phone of the default size; the page is still empty. */
-  static async take(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
+  /** Opens a phone of the default size; the page is still empty. */
+  static async open(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
     const context = await openContext(browser, options)
     context.setDefaultTimeout(STEP_DEADLINE_MS)
     const page = await context.newPage()
-    hearPage(page, options.onFault ?? net.hear)
+    watchPage(page, options.onFault ?? net.report)
     return new Phone(context, page, options.theme ?? 'light')
   }
 
@@ -124,10 +124,10 @@ export class Phone {
   }
 
   /** Presses a button, but not too soon after the last press: the app ignores double presses. */
-  async press(name: string | RegExp): Promise<void> {
-    await this.page.waitForTimeout(Math.max(0, this.pressedAt + DEBOUNCE_MS - Date.now()))
+  async tap(name: string | RegExp): Promise<void> {
+    await this.page.waitForTimeout(Math.max(0, this.tappedAt + DEBOUNCE_MS - Date.now()))
     await this.button(name).tap()
-    this.pressedAt = Date.now()
+    this.tappedAt = Date.now()
   }
 
   /** Shrinks the page by a keyboard's height while `whileUp` runs. */

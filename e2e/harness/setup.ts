@@ -1,7 +1,7 @@
-import { hearConsoleFile } from '../../test/net/processes'
+import { watchConsoleFile } from '../../test/net/processes'
 import { JOURNEY_MS } from './limits'
 import { runningProduct } from './running-product'
 
 jest.setTimeout(JOURNEY_MS)
 
-hearConsoleFile(runningProduct().consolePath)
+watchConsoleFile(runningProduct().consolePath)

@@ -4,23 +4,23 @@ import type { Phone } from '../harness/phone'
 import { shiftWhenLoaded } from './shift'
 
 /** A control on the way to a layer, by its name in each language. */
-type Press = Readonly<Record<'zh-CN' | 'en', string | RegExp>>
+type Tap = Readonly<Record<'zh-CN' | 'en', string | RegExp>>
 
 /** A layer over a page: the page, the layer's name in screenshots, and the presses that open it. */
 export interface Layer {
   readonly route: RouteName
   readonly name: string
-  readonly presses: readonly Press[]
+  readonly taps: readonly Tap[]
   /** Its opener is below the last row of a list that loads page by page. */
   readonly isBelowList?: boolean
   /** The segment of the page that has it, where that is not the one shown at first. */
-  readonly segment?: Press
+  readonly segment?: Tap
 }
 
-const layer = (route: RouteName, name: string, ...presses: [Press['zh-CN'], Press['en']][]): Layer => ({
+const layer = (route: RouteName, name: string, ...taps: [Tap['zh-CN'], Tap['en']][]): Layer => ({
   route,
   name,
-  presses: presses.map(([chinese, english]) => ({ 'zh-CN': chinese, en: english })),
+  taps: taps.map(([chinese, english]) => ({ 'zh-CN': chinese, en: english })),
 })
 
 /** The layers that the demo member can open from a page. */
@@ -77,21 +77,21 @@ const openerOf = (phone: Phone, name: string | RegExp): Locator => {
 }
 
 /** Presses an opener: a button, a link or a line of a menu. */
-export const pressOpener = (phone: Phone, name: string | RegExp): Promise<void> => openerOf(phone, name).tap()
+export const tapOpener = (phone: Phone, name: string | RegExp): Promise<void> => openerOf(phone, name).tap()
 
 /** Opens a layer from its page, which is shown and idle; resolves when it has loaded, with its layout shift. */
 export const openLayer = async (
   phone: Phone,
-  { presses, isBelowList = false, segment }: Layer,
+  { taps, isBelowList = false, segment }: Layer,
   language: 'zh-CN' | 'en' = 'zh-CN',
 ): Promise<number> => {
   if (segment) {
     await phone.part('radio', segment[language]).tap()
     await phone.comesToRest()
   }
-  const [first] = presses
+  const [first] = taps
   if (isBelowList && first) await phone.scrollsUntil(openerOf(phone, first[language]))
   let shift = 0
-  for (const press of presses) shift = await shiftWhenLoaded(phone, () => pressOpener(phone, press[language]))
+  for (const tap of taps) shift = await shiftWhenLoaded(phone, () => tapOpener(phone, tap[language]))
   return shift
 }

@@ -276,9 +276,9 @@ export const measureLooks = ({ isStill, maxShift }: MeasureOptions): string[] =>
 }
 
 /** Records layout shifts from the first paint on, for {@link measureLooks}. Runs in the page. */
-export const noteShifts = (): void => {
-  const noted: { value: number; parts: string[] }[] = []
-  Object.assign(window, { lookShifts: noted })
+export const recordShifts = (): void => {
+  const recorded: { value: number; parts: string[] }[] = []
+  Object.assign(window, { lookShifts: recorded })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { hadRecentInput, value, sources } = entry as unknown as {
@@ -287,7 +287,7 @@ export const noteShifts = (): void => {
         sources: { node: Node | null }[]
       }
       const parts = sources.map(({ node }) => (node instanceof Element ? node.className : '')).filter(Boolean)
-      if (!hadRecentInput) noted.push({ value, parts })
+      if (!hadRecentInput) recorded.push({ value, parts })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -13,15 +13,15 @@ export const isLoaded = (layer: string): boolean =>
   )
 
 /** Records layout shifts from now on, also those after a touch. Runs in the page. */
-const startNoting = (): void => {
-  const noted: PerformanceEntry[] = []
-  const observer = new PerformanceObserver((list) => noted.push(...list.getEntries()))
+const startRecording = (): void => {
+  const recorded: PerformanceEntry[] = []
+  const observer = new PerformanceObserver((list) => recorded.push(...list.getEntries()))
   observer.observe({ type: 'layout-shift' })
-  Object.assign(window, { layerShifts: () => [...noted, ...observer.takeRecords()] })
+  Object.assign(window, { layerShifts: () => [...recorded, ...observer.takeRecords()] })
 }
 
-/** Sum of the shifts that {@link startNoting} recorded. Runs in the page. */
-const sumNoted = (): number => {
+/** Sum of the shifts that {@link startRecording} recorded. Runs in the page. */
+const sumRecorded = (): number => {
   const { layerShifts } = window as unknown as { layerShifts: () => { value: number }[] }
   return layerShifts().reduce((sum, { value }) => sum + value, 0)
 }
@@ -37,10 +37,10 @@ export const shiftWhenLoaded = async (phone: Phone, press: () => Promise<void>):
   await press()
   await phone.seen(page.locator(LAYER)).waitFor()
   await page.waitForFunction(movementsHaveEnded)
-  await page.evaluate(startNoting)
+  await page.evaluate(startRecording)
   answers.release()
   await page.waitForFunction(isLoaded, LAYER)
   await phone.comesToRest()
   await answers.end()
-  return page.evaluate(sumNoted)
+  return page.evaluate(sumRecorded)
 }

@@ -11,7 +11,7 @@ import { proof } from '../../src/text/zh-CN/proof'
 import { speed } from '../../src/text/zh-CN/speed'
 import type { Phone } from '../harness/phone'
 import type { Look } from './look'
-import { judge, screenOf, takePhone, type LookFault } from './walk'
+import { judge, screenOf, openPhone, type LookFault } from './walk'
 
 /** Waits for two frames, in which the layout follows the window's size. Runs in the page. */
 const nextFrames = (): Promise<void> =>
@@ -49,9 +49,9 @@ export interface Story {
 }
 
 /** Adds a phone to a story; without a token it has no session. */
-export const takeOnlooker = async (story: Story, look: Look, token?: string): Promise<Onlooker> => {
+export const openOnlooker = async (story: Story, look: Look, token?: string): Promise<Onlooker> => {
   const { browser, picturesDir, faults } = story
-  const phone = await takePhone({ browser, look, ...(token !== undefined && { token }) })
+  const phone = await openPhone({ browser, look, ...(token !== undefined && { token }) })
   const wear = async (side: Look) => {
     await phone.page.setViewportSize(screenOf(side))
     await phone.turn(side.theme)

@@ -5,7 +5,7 @@ import { FONTS } from '../harness/fonts'
 import { Phone } from '../harness/phone'
 import { openLayer } from './layers'
 import { nameOfLook, type Look, type Walk } from './look'
-import { measureLooks, noteShifts } from './measure'
+import { measureLooks, recordShifts } from './measure'
 import type { Place } from './places'
 import { MAX_SHIFT } from './shift'
 import { stretchAnswers } from './stretch'
@@ -57,17 +57,17 @@ export const screenOf = ({ width }: Look): { width: number; height: number } => 
   height: width > 960 ? DESKTOP_HEIGHT : HEIGHT,
 })
 
-/** Takes a phone that shows the product in a look. */
-export const takePhone = async ({ browser, look, token }: Omit<Walker, 'walk'>): Promise<Phone> => {
+/** Opens a phone that shows the product in a look. */
+export const openPhone = async ({ browser, look, token }: Omit<Walker, 'walk'>): Promise<Phone> => {
   const { theme, language, text, type, data, isStill } = look
-  const phone = await Phone.take(browser, {
+  const phone = await Phone.open(browser, {
     theme,
     language,
     isStill,
     screen: screenOf(look),
     ...(token !== undefined && { token }),
   })
-  await phone.context.addInitScript(noteShifts)
+  await phone.context.addInitScript(recordShifts)
   if (text !== 100) await phone.context.addInitScript(resizeText, text)
   if (type !== 1) await phone.context.addInitScript(chooseType, type)
   if (data === 'long') await stretchAnswers(phone.context)
@@ -117,7 +117,7 @@ export const walkThrough = async (walker: Walker, places: readonly Place[]): Pro
 const walkOnOne = async (walker: Walker, places: readonly Place[]): Promise<LookFault[]> => {
   const { look } = walker
   const { picturesDir } = walker.walk
-  const phone = await takePhone(walker)
+  const phone = await openPhone(walker)
   const faults: LookFault[] = []
   try {
     for (const place of places) {

@@ -75,9 +75,12 @@ const turn = async (hands: Hands): Promise<void> => {
   await phone.page.setViewportSize(SCREEN)
 }
 
+/** The messages of the chat that is seen; a chat below it in the stack has the same id. */
+const flowOf = (phone: Phone) => phone.seen(phone.page.locator('#chat-flow'))
+
 /** The first row in the reader's view, and its distance from the top of the view, in CSS px. */
 const firstRow = (phone: Phone) =>
-  phone.page.locator('#chat-flow').evaluate((view) => {
+  flowOf(phone).evaluate((view) => {
     const { top } = view.getBoundingClientRect()
     const rows = [...view.querySelectorAll('.jy-flow-row')].filter((row) => row.querySelector('.jy-bubble'))
     const row = rows.find((one) => one.getBoundingClientRect().bottom > top)
@@ -90,7 +93,7 @@ const LIST = '/api/user/message_list'
 const readBack = async (hands: Hands): Promise<void> => {
   const { phone, ears, settle } = hands
   await openChat(hands)
-  const flow = phone.page.locator('#chat-flow')
+  const flow = flowOf(phone)
   for (let asked = -1; asked < ears.askedFor(LIST);) {
     asked = ears.askedFor(LIST)
     // A fast answer would move the rows before they are measured.
@@ -106,7 +109,7 @@ const readBack = async (hands: Hands): Promise<void> => {
     await held.end()
     const y = await flow.evaluate(
       (view, id) =>
-        (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) -
+        (view.querySelector(`[id="${id}"]`)?.getBoundingClientRect().top ?? Infinity) -
         view.getBoundingClientRect().top,
       before.id,
     )

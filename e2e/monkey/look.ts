@@ -75,8 +75,12 @@ export const openEyes = (): void => {
   }
   const scrolls = ({ scrollHeight, clientHeight }: Element, overflow: string): boolean =>
     /auto|scroll/.test(overflow) && scrollHeight > clientHeight + 1
+  /** A tap on any part of a row that is swiped open closes it, so its middle may be outside. */
+  const isSwipedOpen = (element: Element): boolean =>
+    element.closest('.jy-swipe__face')?.querySelector('.jy-swipe__shield') != null
   /** Nothing can bring it onto the screen: its middle is outside, or in a clipping box, and nothing scrolls. */
   const isLost = (element: Element): boolean => {
+    if (isSwipedOpen(element)) return false
     const { x, y } = centreOf(element)
     for (let one = element.parentElement; one; one = one.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(one)
@@ -105,8 +109,8 @@ export const openEyes = (): void => {
     return element.getAttribute('role') ?? element.tagName.toLowerCase()
   }
   const nameOf = (element: Element): string => {
-    const told = element.getAttribute('aria-label') ?? element.getAttribute('placeholder')
-    const words = told ?? (element as HTMLElement).innerText
+    const labelled = element.getAttribute('aria-label') ?? element.getAttribute('placeholder')
+    const words = labelled ?? (element as HTMLElement).innerText
     return words.replace(/\s+/g, ' ').replace(/\d+/g, '#').trim().slice(0, 40)
   }
   const isChosen = (element: Element): boolean =>

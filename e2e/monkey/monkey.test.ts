@@ -84,8 +84,8 @@ test.each(kinds)(
     const member = await join()
     const { token } = member
     const network = new NetworkFaults()
-    const phone = await Phone.take(browser, { ...options, token, onFault: network.hear })
-    const monkey = await Monkey.take({ seed, phone, network, peerId: peer.id, tally, pages })
+    const phone = await Phone.open(browser, { ...options, token, onFault: network.report })
+    const monkey = await Monkey.open({ seed, phone, network, peerId: peer.id, tally, pages })
     const until = Date.now() + (minutes * 60_000) / kinds.length
     for (let nth = 0; minutes > 0 ? Date.now() < until : nth < ACTS; nth += 1) await monkey.act()
     if (kind !== 'newcomer') {

@@ -58,12 +58,12 @@ export class Monkey {
     this.ears = new Ears(options.phone.page)
   }
 
-  /** Takes a phone and opens the app. */
-  static async take(request: MonkeyOptions): Promise<Monkey> {
+  /** Opens a phone and the app. */
+  static async open(request: MonkeyOptions): Promise<Monkey> {
     const monkey = new Monkey(request)
     await request.phone.page.addInitScript(openEyes)
     const [first = 'home'] = request.pages.includes('home') ? [] : request.pages
-    monkey.note(`open ${first}`)
+    monkey.record(`open ${first}`)
     await request.phone.open(first)
     try {
       await monkey.settle()
@@ -84,7 +84,7 @@ export class Monkey {
     try {
       if (!page.url().startsWith(runningProduct().url)) await this.jump()
       else if (this.isOffline && roll < 0.3) await this.turnNetwork()
-      else if (roll < 0.78) await this.pressSomething()
+      else if (roll < 0.78) await this.tapSomething()
       else await this.gesture(roll)
       await this.settle()
       await this.look()
@@ -100,7 +100,7 @@ export class Monkey {
     const { ears } = this
     if (this.isOffline) await this.turnNetwork()
     for (const [name, habit] of Object.entries(habits)) {
-      this.note(`habit ${name}`)
+      this.record(`habit ${name}`)
       const [settle, look] = [() => this.settle(), () => this.look()]
       try {
         await habit({ phone, ears, peerId, settle, look })
@@ -121,7 +121,7 @@ export class Monkey {
     else await this.turnNetwork()
   }
 
-  private note(act: string): void {
+  private record(act: string): void {
     this.acts.push(`${routeIn(this.options.phone.page.url())}: ${act}`)
   }
 
@@ -155,11 +155,11 @@ export class Monkey {
     return point && { control, point }
   }
 
-  private async pressSomething(): Promise<void> {
+  private async tapSomething(): Promise<void> {
     const chosen = await this.choose()
     if (!chosen) return this.swipe()
     const { control, point } = chosen
-    this.note(`press ${control.role} "${control.name}"`)
+    this.record(`press ${control.role} "${control.name}"`)
     const before = await this.state()
     await this.options.phone.page.touchscreen.tap(point.x, point.y)
     await this.settle()
@@ -175,7 +175,7 @@ export class Monkey {
 
   private async type(): Promise<void> {
     const words = this.pick(WORDS)
-    this.note(`type "${words.slice(0, 20)}"`)
+    this.record(`type "${words.slice(0, 20)}"`)
     await this.options.phone.page.keyboard.insertText(words)
   }
 
@@ -198,18 +198,18 @@ export class Monkey {
   private async holdSomething(): Promise<void> {
     const chosen = await this.choose()
     if (!chosen) return
-    this.note(`hold ${chosen.control.role} "${chosen.control.name}"`)
+    this.record(`hold ${chosen.control.role} "${chosen.control.name}"`)
     await holdAt(this.options.phone, chosen.point)
   }
 
   private async swipe(): Promise<void> {
     const way = this.pick(Object.keys(SWEEPS) as (keyof typeof SWEEPS)[])
-    this.note(`swipe ${way}`)
+    this.record(`swipe ${way}`)
     await sweep(this.options.phone, way)
   }
 
   private async leave(name: string, code: string): Promise<void> {
-    this.note(name)
+    this.record(name)
     // Deferred: a step that leaves the document would lose the answer of this call.
     await this.options.phone.page.evaluate(`void setTimeout(() => ${code}, 0)`)
   }
@@ -217,20 +217,20 @@ export class Monkey {
   private async jump(): Promise<void> {
     const { tally, peerId, pages } = this.options
     const route = this.pick(this.rarest(pages, (one) => tally.visitsOf(routes[one].path)))
-    this.note(`open ${route}`)
+    this.record(`open ${route}`)
     if (this.isOffline) await this.turnNetwork()
     await this.options.phone.open(route, queryOf(route, { peerId }))
   }
 
   private async reload(): Promise<void> {
-    this.note('reload')
+    this.record('reload')
     await this.options.phone.reload()
   }
 
   private async turnNetwork(): Promise<void> {
     this.isOffline = !this.isOffline
     if (this.isOffline) this.options.network.isExpected = true
-    this.note(this.isOffline ? 'lose the network' : 'find the network')
+    this.record(this.isOffline ? 'lose the network' : 'find the network')
     await this.options.phone.context.setOffline(this.isOffline)
   }
 

@@ -10,7 +10,7 @@ export class NetworkFaults {
   isExpected = false
 
   /** Receives a fault of the page. */
-  readonly hear = (words: string): void => {
-    if (!(this.isExpected && OFFLINE.test(words))) net.hear(words)
+  readonly report = (words: string): void => {
+    if (!(this.isExpected && OFFLINE.test(words))) net.report(words)
   }
 }

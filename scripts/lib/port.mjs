@@ -1,7 +1,7 @@
 import { findPortProblem } from '../../server/lib/port-probe.mjs'
 import { fail } from './project.mjs'
 
-/** The default of `server/config.ts`, which cannot be loaded before the packages are installed. */
+/** The default of `server/config`, which cannot be loaded before the packages are installed. */
 const DEFAULT_PORT = '8080'
 const DEFAULT_HOST = '127.0.0.1'
 

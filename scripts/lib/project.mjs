@@ -7,7 +7,7 @@ export const projectDir = path.resolve(path.dirname(fileURLToPath(import.meta.ur
 /** Absolute folder of files that can be deleted and made again: fingerprints, type builds, test results. */
 export const cacheDir = path.join(projectDir, '.cache')
 
-/** Absolute folder of the embedded stores' data; `server/config.ts` reads the same setting. */
+/** Absolute folder of the embedded stores' data; `server/config` reads the same setting. */
 export const dataDir = path.resolve(projectDir, process.env.DATA_DIR ?? '.data')
 
 /** Oldest Node that the product runs on. Source: package.json `engines`. */

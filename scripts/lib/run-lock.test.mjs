@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { takeRunLock } from '../../server/lib/run-lock'
+import { acquireRunLock } from '../../server/lib/run-lock'
 import { findRunningServer } from './run-lock.mjs'
 
 let dataDir
@@ -13,14 +13,14 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('finds the lock of a running server, and not after its release', async () => {
-  const lock = await takeRunLock(dataDir)
+  const lock = await acquireRunLock(dataDir)
   expect(findRunningServer(dataDir)).toBe(process.pid)
   await lock.release()
   expect(findRunningServer(dataDir)).toBeNull()
 })
 
 test('ignores the lock of a dead process or another boot, and a damaged file', async () => {
-  await takeRunLock(dataDir)
+  await acquireRunLock(dataDir)
   const file = path.join(dataDir, 'run.1.lock')
   const held = JSON.parse(readFileSync(file, 'utf8'))
   for (const text of [

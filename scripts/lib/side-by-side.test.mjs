@@ -1,4 +1,4 @@
-import { doSideBySide, takingTurns } from './side-by-side.mjs'
+import { doSideBySide, orderedWriters } from './side-by-side.mjs'
 
 let begun
 let running
@@ -41,8 +41,8 @@ test('starts work that needs one core before work that waits for two', async () 
 
 test('starts nothing before the work that it needs, which may be absent', async () => {
   const build = { ...work('build'), turns: 20 }
-  const told = await play([build, work('judge', 1, ['build', 'left out']), work('other')])
-  expect(told).toEqual(['build', 'other', 'judge'])
+  const printed = await play([build, work('judge', 1, ['build', 'left out']), work('other')])
+  expect(printed).toEqual(['build', 'other', 'judge'])
   expect(begun).toEqual(['1 build', '2 other', '3 judge'])
 })
 
@@ -65,8 +65,8 @@ test('throws the error of work that cannot run after the rest has ended', async 
 
 test('prints the output of parallel work in one piece, after the earlier work', async () => {
   let read = ''
-  const take = takingTurns((chunk) => (read += chunk))
-  const [one, two, three] = [take(), take(), take()]
+  const nextWriter = orderedWriters((chunk) => (read += chunk))
+  const [one, two, three] = [nextWriter(), nextWriter(), nextWriter()]
   three.write('C')
   two.write('B')
   one.write('A')
@@ -77,7 +77,7 @@ test('prints the output of parallel work in one piece, after the earlier work', 
   two.write('b')
   two.end()
   expect(read).toBe('ABbC')
-  const four = take()
+  const four = nextWriter()
   four.write('D')
   expect(read).toBe('ABbCD')
 })

@@ -74,6 +74,7 @@ export const steps = [
       'src',
       'server',
       'contract',
+      'console',
       'test',
       'e2e',
       'bench',
@@ -82,6 +83,7 @@ export const steps = [
   },
   { name: 'dead', title: 'Dead code', command: ['knip'], cores: 1 },
   { name: 'h5', title: 'H5 build', command: ['node', 'scripts/build-h5.mjs'], cores: 1 },
+  { name: 'console', title: 'Console build', command: ['node', 'scripts/build-console.mjs'], cores: 1 },
   build('weapp', 'WeChat build'),
   build('alipay', 'Alipay build'),
   jest('nodes', 'Several server processes, and attacks on their sockets', ['nodes'], {
@@ -98,7 +100,7 @@ export const steps = [
   jest('journeys', 'Browser journeys', ['journeys'], {
     workers: 3,
     needsBrowser: true,
-    after: ['h5', 'weapp', 'alipay'],
+    after: ['h5', 'console', 'weapp', 'alipay'],
   }),
   jest('monkey', 'Seeded random taps on every page', ['monkey'], {
     needsBrowser: true,

@@ -37,6 +37,7 @@ const rules = [
     String.raw`\b(?:errands?|vigils?|veils?|veiled|tolls?|partings?|gatherings?|lanes?)\b`,
     'the standard name',
   ),
+  rule(String.raw`\brelaxations?\b`, 'widening, fallback'),
   rule(String.raw`\bwish(?:ed|es|ing)?\b`, 'request, want'),
   rule(String.raw`\b(?:product(?:’|')s numbers?|numbers? of the product)\b`, 'settings'),
   rule(
@@ -50,6 +51,10 @@ const rules = [
     'the fact itself: the document is not here',
   ),
 ]
+
+/** Names that the guide replaces and that no library or wire uses. */
+const OLD_NAMES =
+  /\b(?:(?:wish|veil|toll|vigil|parting|till|gather)[A-Z]\w*|\w*[a-z](?:Wish(?:es)?|Veil|Veiled|Vigil|Parting|Ties))\b/g
 
 /** Longest subject of a commit, in characters. */
 export const SUBJECT_MAX = 72
@@ -94,10 +99,18 @@ const linesOf = (prose) => {
   })
 }
 
+const namesIn = (file, text) =>
+  file.endsWith('.md')
+    ? []
+    : [...text.matchAll(OLD_NAMES)].map(
+        ({ 0: name, index }) =>
+          `${file}:${lineAt(text, index)} "${name}": the name of docs/STYLE_GUIDE.md, section 2`,
+      )
+
 /** What a text should say otherwise, as `file:line "words": instead`. */
 export const findingsOf = (file, text) => {
   const lines = linesOf(proseOf(file, text))
-  return rules.flatMap(({ pattern, instead }) =>
+  const sentences = rules.flatMap(({ pattern, instead }) =>
     lines.flatMap(({ words, start }) =>
       [...words.matchAll(pattern)].map((match) => {
         const index = start + match.index
@@ -106,6 +119,7 @@ export const findingsOf = (file, text) => {
       }),
     ),
   )
+  return [...sentences, ...namesIn(file, text)]
 }
 
 /** A pattern of paths: `*` is a part of one name, `**` any folders. */

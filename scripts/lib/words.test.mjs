@@ -51,6 +51,16 @@ test('reads comments and titles of tests in code, and nothing else', () => {
   ])
 })
 
+test('refuses names of code that the guide replaces, and no longer words that hold them', () => {
+  const code = ['const isOwnWish = veilText(tillOf())', 'const parties = tolling(gathered, tillage)']
+  expect(findingsOf('a.ts', code.join('\n')).map((finding) => finding.split(':')[1])).toEqual([
+    '1 "isOwnWish"',
+    '1 "veilText"',
+    '1 "tillOf"',
+  ])
+  expect(findingsOf('a.md', '`isOwnWish`')).toEqual([])
+})
+
 test.each([
   ['docs/**/*.md', 'docs/a.md', true],
   ['docs/**/*.md', 'docs/b/c/a.md', true],

@@ -1,6 +1,6 @@
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { createCrypto } from '../lib/crypto'
-import { ConfigError } from '../lib/settings'
+import { ConfigError } from '../config/settings'
 import { requireFittingSecret } from './secret'
 
 let app: TestApp
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const startWith = (secret: string) => requireFittingSecret({ db: app.core.db, crypto: createCrypto(secret) })
+const startWith = (secret: string) => requireFittingSecret({ ...app.core, crypto: createCrypto([secret]) })
 
 test('an empty database takes the first secret on and refuses every other one', async () => {
   await startWith('first'.repeat(8))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ConfigError } from '../lib/settings'
+import { ConfigError } from '../config/settings'
 import type { ObjectStore } from '../providers/storage/port'
 
 const CONTENT = Buffer.from('jinyu')

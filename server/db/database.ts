@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { namedPool } from './named-pool'
 import { GRACE_MS, inTime, SilenceError, STATEMENT_MS } from './patience'
+import { noTracer, type Tracer } from '../tracing/tracer'
 import type { Tables } from './tables'
 
 /** Handle for queries: the pool, or one transaction. A repository works the same with both. */
@@ -26,6 +27,13 @@ export interface PoolLoad {
   readonly idle: number
   readonly waiting: number
 }
+
+/** The load of a pool at this moment. */
+export const poolLoadOf = (pool: pg.Pool): PoolLoad => ({
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
 
 /** An open database. */
 export interface Database {
@@ -59,10 +67,20 @@ const followConnections = (pool: pg.Pool): (() => Promise<void>) => {
   }
 }
 
+/** Source of the time limits of statements: each connection for itself, or the role of the database. */
+export type LimitsBy = 'connection' | 'role'
+
 /** Options of a database. */
 export interface DatabaseOptions {
+  /**
+   * With `role`, connections set no limit, as a pooler between transactions requires; `requireRoleLimits` checks that the
+   * role has them. Default `connection`.
+   */
+  readonly limits?: LimitsBy
   readonly maxConnections: number
   readonly onError: (error: Error) => void
+  /** Records a span for each statement of a recorded trace; by default none. */
+  readonly tracer?: Tracer
   /** Longest time of one statement, in ms; 0 for no limit, as for migrations. Default 5,000. */
   readonly statementMs?: number
   /** Additional time to wait for an answer, in ms. Default 3,000. */
@@ -79,7 +97,13 @@ export interface DatabaseOptions {
  * Source: ours.
  */
 export const openDatabase = (url: string, options: DatabaseOptions): Database => {
-  const { maxConnections, onError, statementMs = STATEMENT_MS, graceMs = GRACE_MS } = options
+  const {
+    maxConnections,
+    onError,
+    statementMs = STATEMENT_MS,
+    graceMs = GRACE_MS,
+    tracer = noTracer,
+  } = options
   const farewells: (() => Promise<void>)[] = []
   const openPool = (max: number): { db: Db; pool: pg.Pool } => {
     const pool = new pg.Pool({
@@ -88,15 +112,17 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
       connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      statement_timeout: statementMs,
-      lock_timeout: options.lockMs ?? LOCK_MS,
-      idle_in_transaction_session_timeout: 5_000,
+      ...(options.limits !== 'role' && {
+        statement_timeout: statementMs,
+        lock_timeout: options.lockMs ?? LOCK_MS,
+        idle_in_transaction_session_timeout: 5_000,
+      }),
     })
     // A connection that breaks must not end the process, whether it is idle or between two queries of a transaction.
     pool.on('connect', (client) => void client.on('error', onError))
     pool.on('error', () => undefined)
     farewells.push(followConnections(pool))
-    const dialect = new PostgresDialect({ pool: namedPool(pool, { statementMs, graceMs }) })
+    const dialect = new PostgresDialect({ pool: namedPool(pool, { statementMs, graceMs }, tracer) })
     return { db: new Kysely<Tables>({ dialect }), pool }
   }
   const { db, pool } = openPool(maxConnections)
@@ -104,7 +130,7 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
   return {
     db,
     background,
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => poolLoadOf(pool),
     async close() {
       await Promise.all([db.destroy(), background.destroy()])
       // A database that is stopped while a connection is open breaks it, and that would be reported as an error.

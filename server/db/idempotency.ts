@@ -85,16 +85,15 @@ export const once = async <T>(db: Db, key: IdempotencyKey, effect: () => Promise
   return answer
 }
 
-/** A member whose request was claimed, and whether the requested lock was free and is held now. */
+/** A member whose request was claimed, and whether the requested lock was free and is taken now. */
 export interface Claimed {
   readonly id: string
-  readonly isHeld: boolean
+  readonly isLocked: boolean
 }
 
 /**
- * Claims requests of one call, one for each member. Returns the earlier answers of repeats, and the members whose request
- * is new and whose account nobody else changes now. A request that is not served must be given back in the same
- * transaction.
+ * Claims requests of one call, one for each member. Returns the members whose request is new and whose account nobody else
+ * changes now; repeats are left out. A request that is not served must be given back in the same transaction.
  * @param lockOf Names a lock that a request needs until the transaction ends; it is taken after all claims, if it is free.
  */
 export const claimEach = async (
@@ -107,22 +106,22 @@ export const claimEach = async (
   const result = await sql<Claimed>`
     with here as (
       select id from member where id = any(${memberIds}::text[]) for key share skip locked
-    ), press as (
+    ), request as (
       select * from unnest(${memberIds}::text[], ${keys.map(({ path }) => path)}::text[],
         ${keys.map(({ clientToken }) => clientToken)}::text[], ${keys.map(({ body }) => hashOf(body))}::bytea[],
         ${keys.map((key) => JSON.stringify(answerOf(key)))}::jsonb[],
         ${keys.map(({ atMs }) => atMs)}::bigint[], ${keys.map(lockOf)}::text[])
-        as press (member_id, path, client_token, body_hash, answer, created_at, lock_key)
+        as request (member_id, path, client_token, body_hash, answer, created_at, lock_key)
     ), claimed as (
       insert into idempotent_answer (member_id, path, client_token, body_hash, answer, created_at)
       select here.id, path, client_token, body_hash, answer, created_at
-      from press join here on here.id = press.member_id
+      from request join here on here.id = request.member_id
       order by here.id on conflict do nothing returning member_id
     ), sorted as materialized (
-      select member_id, lock_key from claimed join press using (member_id) order by member_id
+      select member_id, lock_key from claimed join request using (member_id) order by member_id
     )
     select member_id as id,
-      lock_key is null or pg_try_advisory_xact_lock(hashtextextended(lock_key, 0)) as "isHeld"
+      lock_key is null or pg_try_advisory_xact_lock(hashtextextended(lock_key, 0)) as "isLocked"
     from sorted`.execute(db)
   return result.rows
 }
@@ -133,7 +132,7 @@ export const unclaim = async (db: Db, keys: readonly IdempotencyKey[]): Promise<
   await sql`
     delete from idempotent_answer using unnest(${keys.map(({ memberId }) => memberId)}::text[],
       ${keys.map(({ path }) => path)}::text[], ${keys.map(({ clientToken }) => clientToken)}::text[])
-      as press (member_id, path, client_token)
-    where idempotent_answer.member_id = press.member_id and idempotent_answer.path = press.path
-      and idempotent_answer.client_token = press.client_token`.execute(db)
+      as request (member_id, path, client_token)
+    where idempotent_answer.member_id = request.member_id and idempotent_answer.path = request.path
+      and idempotent_answer.client_token = request.client_token`.execute(db)
 }

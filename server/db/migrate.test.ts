@@ -146,9 +146,11 @@ test('a newer release refuses older tables, and only a start that may migrate ch
   await expect(requireFit(database.db, later({ '9001': { up: jest.fn() } }))).rejects.toThrow(behind)
   const empty = await createEmptyDatabase()
   try {
-    await expect(prepareTables(empty.url, { migratesAtStart: false })).rejects.toThrow(behind)
-    await prepareTables(empty.url, { migratesAtStart: true })
-    await prepareTables(empty.url, { migratesAtStart: false })
+    await expect(
+      prepareTables(empty.url, { migratesAtStart: false, databaseLimits: 'connection' }),
+    ).rejects.toThrow(behind)
+    await prepareTables(empty.url, { migratesAtStart: true, databaseLimits: 'connection' })
+    await prepareTables(empty.url, { migratesAtStart: false, databaseLimits: 'connection' })
   } finally {
     await empty.drop()
   }

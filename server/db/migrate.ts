@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isReleaseBefore } from '../release'
-import { type Database, type Db, openDatabase } from './database'
+import { type Database, type Db, type LimitsBy, openDatabase } from './database'
 import type { Migration } from './migration-list'
+import { createRoles, grantRights } from './roles'
 import {
   type KnownSchema,
   listApplied,
@@ -26,6 +27,8 @@ export interface MigrateOptions {
   readonly tries?: number
   /** Time between two tries, in ms. Default 2,000. */
   readonly pauseMs?: number
+  /** Also makes the accounts of the database, and gives them their rights. Default false. */
+  readonly withRoles?: boolean
 }
 
 type Patience = Required<Pick<MigrateOptions, 'tries' | 'pauseMs'>>
@@ -79,6 +82,7 @@ const applyIn = async (db: Db, name: string, migration: Migration): Promise<void
   await migration.up(db as never)
   await sql`insert into kysely_migration (name, timestamp) values (${name}, now()::text)`.execute(db)
   if (migration.unusedSince !== undefined) await raiseMinimum(db, migration.unusedSince)
+  await grantRights(db)
 }
 
 /** Applies one migration: whole or, in its transaction, not at all. */
@@ -141,6 +145,7 @@ export const migrateToLatest = async (url: string, options: MigrateOptions = {})
       await persist(name, { tries, pauseMs }, () => applyOnce(url, db, name, migration))
       onApplied?.(name)
     }
+    if (options.withRoles === true) await db.transaction().execute(createRoles)
   }
   try {
     await holdingLock(db, run)
@@ -155,5 +160,8 @@ export const migrateToLatest = async (url: string, options: MigrateOptions = {})
  */
 export const prepareTables = (
   url: string,
-  { migratesAtStart }: { readonly migratesAtStart: boolean },
-): Promise<void> => (migratesAtStart ? migrateToLatest(url) : requireFitAt(url))
+  {
+    migratesAtStart,
+    databaseLimits,
+  }: { readonly migratesAtStart: boolean; readonly databaseLimits: LimitsBy },
+): Promise<void> => (migratesAtStart ? migrateToLatest(url) : requireFitAt(url, databaseLimits))

@@ -42,6 +42,26 @@ import * as reportNetworks from './migrations/0067-report-networks'
 import * as twiceOnSale from './migrations/0068-twice-on-sale'
 import * as schemaVersion from './migrations/0069-schema-version'
 import * as secretCanary from './migrations/0070-secret-canary'
+import * as retentionRuns from './migrations/0073-retention-runs'
+import * as outboxMembers from './migrations/0077-outbox-members'
+import * as secretKeys from './migrations/0083-secret-keys'
+import * as vendorTokens from './migrations/0087-vendor-tokens'
+import * as memberIdentities from './migrations/0088-member-identities'
+import * as providerRefs from './migrations/0093-provider-refs'
+import * as awayNotices from './migrations/0098-away-notices'
+import * as operators from './migrations/0102-operators'
+import * as auditPages from './migrations/0103-audit-pages'
+import * as sideSummaries from './migrations/0112-side-summaries'
+import * as quietSummaries from './migrations/0113-quiet-summaries'
+import * as traceLinks from './migrations/0117-trace-links'
+import * as smsReceipts from './migrations/0122-sms-receipts'
+import * as wordLists from './migrations/0132-word-lists'
+import * as pictureLooks from './migrations/0133-picture-looks'
+import * as memberSearch from './migrations/0139-member-search'
+import * as consoleNumbers from './migrations/0140-console-numbers'
+import * as caseNotes from './migrations/0141-case-notes'
+import * as textCases from './migrations/0175-text-cases'
+import * as refusedPictureBands from './migrations/0176-refused-picture-bands'
 
 /** One change of the tables. */
 export interface Migration {
@@ -106,4 +126,24 @@ export const migrations: Migrations = {
   '0068-twice-on-sale': twiceOnSale,
   '0069-schema-version': schemaVersion,
   '0070-secret-canary': secretCanary,
+  '0073-retention-runs': retentionRuns,
+  '0077-outbox-members': outboxMembers,
+  '0083-secret-keys': secretKeys,
+  '0087-vendor-tokens': vendorTokens,
+  '0088-member-identities': memberIdentities,
+  '0093-provider-refs': providerRefs,
+  '0098-away-notices': awayNotices,
+  '0102-operators': operators,
+  '0103-audit-pages': auditPages,
+  '0112-side-summaries': sideSummaries,
+  '0113-quiet-summaries': quietSummaries,
+  '0117-trace-links': traceLinks,
+  '0122-sms-receipts': smsReceipts,
+  '0132-word-lists': wordLists,
+  '0133-picture-looks': pictureLooks,
+  '0139-member-search': memberSearch,
+  '0140-console-numbers': consoleNumbers,
+  '0141-case-notes': caseNotes,
+  '0175-text-cases': textCases,
+  '0176-refused-picture-bands': refusedPictureBands,
 }

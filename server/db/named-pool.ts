@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isStalePlan } from './stale-plan'
+import { isDeadlock } from './sqlstate'
+import { noTracer, type Tracer } from '../tracing/tracer'
+import { statementSpan } from '../tracing/statement-span'
 import { inTime, longerBy, type Patience, SilenceError, waitOf } from './patience'
 
 /** Distinct statements that one connection keeps prepared; all others run unnamed. */
 const MAX_NAMED = 400
+
+/** How often a statement outside of transactions is tried: a migration of three tables can meet it twice. Source: ours */
+const TRIES = 3
 
 const BEGIN = /^(begin|start transaction)/i
 const END = /^(commit|rollback)$/i
@@ -38,10 +44,11 @@ const createStatementNames = () => {
  * time of short reads. Lists of values must be passed as one array, or names run out. A connection on which a statement got
  * no answer in time is closed and not used again.
  * When a table has changed under a prepared statement, every statement gets a new name and older connections are closed
- * at their release. The statement is repeated once, unless it is part of a transaction, which is run again as a whole.
+ * at their release. The statement is repeated, as is one that ended in a deadlock with a migration of several tables,
+ * unless it is part of a transaction, which is run again as a whole.
  * Source: ours.
  */
-export const namedPool = (pool: pg.Pool, patience: Patience): PostgresPool => {
+export const namedPool = (pool: pg.Pool, patience: Patience, tracer: Tracer = noTracer): PostgresPool => {
   const names = createStatementNames()
   /** The version of the names that each connection was opened with. */
   const versions = new WeakMap<pg.PoolClient, number>()
@@ -54,17 +61,22 @@ export const namedPool = (pool: pg.Pool, patience: Patience): PostgresPool => {
       const name = values.length > 0 ? names.nameOf(text) : undefined
       return inTime(client.query({ text, values: [...values], ...(name && { name }) }), waitMs)
     }
-    const ask = async (text: string, values: readonly unknown[]) => {
-      if (silence) throw silence
+    const tryAgain = async (text: string, values: readonly unknown[], tries: number): Promise<unknown> => {
       const version = names.version()
       try {
+        return await query(text, values)
+      } catch (error) {
+        const isStale = isStalePlan(error)
+        if (isStale) names.renew(version)
+        if (isInTransaction || tries <= 1 || !(isStale || isDeadlock(error))) throw error
+        return tryAgain(text, values, tries - 1)
+      }
+    }
+    const ask = async (text: string, values: readonly unknown[]) => {
+      if (silence) throw silence
+      try {
         if (BEGIN.test(text)) isInTransaction = true
-        return await query(text, values).catch((error: unknown) => {
-          if (!isStalePlan(error)) throw error
-          names.renew(version)
-          if (isInTransaction) throw error
-          return query(text, values)
-        })
+        return await tryAgain(text, values, TRIES)
       } catch (error) {
         if (error instanceof SilenceError) silence = error
         throw error
@@ -74,10 +86,13 @@ export const namedPool = (pool: pg.Pool, patience: Patience): PostgresPool => {
         if (longer !== null) waitMs = waitOf({ ...patience, statementMs: longer })
       }
     }
+    const askTraced = tracer.isOn
+      ? (text: string, values: readonly unknown[]) => tracer.run(statementSpan(text), () => ask(text, values))
+      : ask
     return {
       query: ((statement: unknown, values: readonly unknown[] = []) =>
         typeof statement === 'string'
-          ? ask(statement, values)
+          ? askTraced(statement, values)
           : client.query(statement as never)) as unknown as PostgresPoolClient['query'],
       release: () => client.release(silence !== null || versions.get(client) !== names.version()),
     }

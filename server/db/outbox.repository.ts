@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { KickBody, RealtimeBody } from '@contract/types/realtime'
 import type { Db } from './database'
 
+/** A row of a left join, or nulls where it found none. */
+type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null }
+
 /** Goes between nodes only, never to a client: a login session of the member ended. */
 export interface EndSessionEvent {
   readonly event: 'end_session'
@@ -17,7 +20,18 @@ export interface NewOutboxRow {
   readonly memberId: string
   readonly event: OutboxEvent
   readonly atMs: number
+  /** The span that caused it, as a `traceparent`; null without one. */
+  readonly trace?: string | null
 }
+
+/** The signal for rows that every node must read; no member has this id. */
+export const EVERY_NODE = ''
+
+/** Events that every node applies, whether it holds a connection of the member or not: it also keeps their sessions. */
+const FOR_EVERY_NODE = ['kick', 'end_session']
+
+/** Whether every node must read the event. */
+export const isForEveryNode = ({ event }: OutboxEvent): boolean => FOR_EVERY_NODE.includes(event)
 
 /** An event as a reader of the outbox finds it. */
 export interface OutboxRow {
@@ -26,7 +40,15 @@ export interface OutboxRow {
   readonly event: OutboxEvent
   /** Transaction that wrote the row. */
   readonly tx: string
-  /** When the row was read, every transaction below this one had ended. */
+  /** The span that caused it, as a `traceparent`; null without one. */
+  readonly trace: string | null
+}
+
+/** Everything that a reader needs, as of one moment. */
+export interface OutboxReading {
+  /** In no useful order. */
+  readonly rows: readonly OutboxRow[]
+  /** Every transaction below this one had ended at that moment. */
   readonly endedBelow: string
 }
 
@@ -40,30 +62,60 @@ export class OutboxRepository {
     const memberIds = rows.map((row) => row.memberId)
     const events = rows.map((row) => JSON.stringify(row.event))
     const moments = rows.map((row) => row.atMs)
+    const traces = rows.map((row) => row.trace ?? null)
     await sql`
-      insert into outbox (member_id, event, created_at)
-      select member_id, event, created_at
-      from unnest(${memberIds}::text[], ${events}::jsonb[], ${moments}::bigint[])
-        with ordinality as added (member_id, event, created_at, place)
+      insert into outbox (member_id, event, created_at, trace)
+      select member_id, event, created_at, trace
+      from unnest(${memberIds}::text[], ${events}::jsonb[], ${moments}::bigint[], ${traces}::text[])
+        with ordinality as added (member_id, event, created_at, trace, place)
       order by place`.execute(this.db)
   }
 
   /** The watermark: every transaction below it has ended now. */
-  async currentMark(): Promise<string> {
-    const result = await sql<{ mark: string }>`
-      select pg_snapshot_xmin(pg_current_snapshot())::text as mark`.execute(this.db)
-    return result.rows[0]?.mark ?? '0'
+  async currentWatermark(): Promise<string> {
+    const result = await sql<{ watermark: string }>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as watermark`.execute(this.db)
+    return result.rows[0]?.watermark ?? '0'
   }
 
-  /** Rows of transactions from the watermark on, without the known ids, at most `limit`, in no useful order. */
-  async listFrom(mark: string, knownIds: readonly number[], limit: number): Promise<OutboxRow[]> {
-    const result = await sql<OutboxRow>`
-      select id, member_id as "memberId", event, tx::text as tx,
+  /**
+   * Rows of transactions from the watermark on that are for the members or for every node, without the known ids, at most
+   * `limit`.
+   */
+  async listFrom(
+    watermark: string,
+    memberIds: readonly string[],
+    knownIds: readonly number[],
+    limit: number,
+  ): Promise<OutboxReading> {
+    const result = await sql<Nullable<OutboxRow> & Pick<OutboxReading, 'endedBelow'>>`
+      select found.id, found.member_id as "memberId", found.event, found.tx::text as tx, found.trace,
         pg_snapshot_xmin(pg_current_snapshot())::text as "endedBelow"
-      from outbox
-      where tx >= ${mark}::xid8 and id <> all(${[...knownIds]}::bigint[])
-      order by outbox.tx
-      limit ${limit}`.execute(this.db)
+      from (select) one left join (
+        select * from outbox
+        where tx >= ${watermark}::xid8 and id <> all(${[...knownIds]}::bigint[])
+          and (member_id = any(${[...memberIds]}::text[]) or event ->> 'event' = any(${FOR_EVERY_NODE}::text[]))
+        order by outbox.tx
+        limit ${limit}
+      ) found on true`.execute(this.db)
+    const rows = result.rows.filter((row): row is typeof row & OutboxRow => row.id !== null)
+    return { rows, endedBelow: result.rows[0]?.endedBelow ?? watermark }
+  }
+
+  /** Every row of transactions from the watermark on, of all members. */
+  listAllFrom(watermark: string): Promise<readonly Pick<OutboxRow, 'id' | 'tx'>[]> {
+    return this.db
+      .selectFrom('outbox')
+      .select(['id', sql<string>`tx::text`.as('tx')])
+      .where(sql<boolean>`tx >= ${watermark}::xid8`)
+      .execute()
+  }
+
+  /** Rows of the members of transactions from the watermark on, in no useful order. */
+  async listFor(watermark: string, memberIds: readonly string[]): Promise<readonly OutboxRow[]> {
+    const result = await sql<OutboxRow>`
+      select id, member_id as "memberId", event, tx::text as tx, trace from outbox
+      where member_id = any(${[...memberIds]}::text[]) and tx >= ${watermark}::xid8`.execute(this.db)
     return result.rows
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isReleaseBefore, RELEASE } from '../release'
-import { type Db, openDatabase } from './database'
+import { type Db, type LimitsBy, openDatabase } from './database'
 import { migrations, type Migrations } from './migration-list'
 import { isMissingTable } from './sqlstate'
 
@@ -66,8 +66,8 @@ export const requireFit = async (db: Db, known: KnownSchema = ownSchema): Promis
  * Checks the tables of the database at the address, as {@link requireFit}.
  * @throws SchemaError when they do not fit.
  */
-export const requireFitAt = async (url: string): Promise<void> => {
-  const database = openDatabase(url, { maxConnections: 1, onError: () => undefined })
+export const requireFitAt = async (url: string, limits: LimitsBy): Promise<void> => {
+  const database = openDatabase(url, { maxConnections: 1, onError: () => undefined, limits })
   try {
     await requireFit(database.db)
   } finally {

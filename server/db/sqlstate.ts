@@ -6,3 +6,8 @@ const UNDEFINED_TABLE = '42P01'
 
 /** Whether a query met a table that no migration has made yet. Source: PostgreSQL, appendix A */
 export const isMissingTable = (error: unknown): boolean => sqlStateOf(error) === UNDEFINED_TABLE
+
+const DEADLOCK = '40P01'
+
+/** Whether PostgreSQL ended a statement to break a deadlock. The statement did nothing. Source: PostgreSQL, appendix A */
+export const isDeadlock = (error: unknown): boolean => sqlStateOf(error) === DEADLOCK

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { createTestDatabase } from '../../test/server/database'
+import { countLockWaiters } from '../../test/server/lock-waiters'
+import { waitUntil } from '../../test/server/wait-until'
 import { type Database, type Db, openDatabase } from './database'
 import { systemClock } from '../lib/clock'
 import { randomIds } from '../lib/ids'
+import { noTracer } from '../tracing/tracer'
 import { createTransaction } from './transaction'
 
 let database: Database
@@ -45,6 +48,7 @@ test('transactions survive it, and are run again as a whole', async () => {
   const transaction = createTransaction(database.db, {
     clock: systemClock,
     ids: randomIds,
+    tracer: noTracer,
     notify: () => undefined,
   })
   await readOnAll()
@@ -57,6 +61,25 @@ test('transactions survive it, and are run again as a whole', async () => {
   const answers = (await Promise.all([1, 2, 3].map(rename))) as { name: string; age: number }[]
   expect(answers.map(({ age }) => age)).toEqual([0, 0, 0])
   expect(answers.map(({ name }) => name.length).sort()).toEqual([4, 5, 6])
+})
+
+test('a statement that a migration of several tables meets in a deadlock is run again', async () => {
+  await sql`create table toy (pet_id bigint not null)`.execute(other.db)
+  await sql`insert into toy values (1)`.execute(other.db)
+  const readToy = () =>
+    sql`select pet.name from toy join pet on pet.id = toy.pet_id where pet.id = ${1}`.execute(database.db)
+  const [reading] = await other.db.transaction().execute(async (migration) => {
+    // The database ends the one that looks for a deadlock first: here always the statement.
+    await sql`set local deadlock_timeout = '1min'`.execute(migration)
+    await sql`alter table pet add column age int`.execute(migration)
+    const begun = readToy()
+    begun.catch(() => undefined)
+    await waitUntil(async () => (await countLockWaiters({ core: other })) === 1)
+    await sql`alter table toy add column size int`.execute(migration)
+    // In a list, since a transaction would wait for it.
+    return [begun] as const
+  })
+  expect((await reading).rows).toEqual([{ name: 'Tom' }])
 })
 
 test('a table that changes again is survived again', async () => {

@@ -1,5 +1,6 @@
 import type { AlbumTables } from './tables/album'
 import type { AuthenticationTables } from './tables/authentication'
+import type { AwayTables } from './tables/away'
 import type { CancellationTables } from './tables/cancellation'
 import type { ConfigTables } from './tables/config'
 import type { ExportTables } from './tables/exports'
@@ -9,6 +10,7 @@ import type { LoginTables } from './tables/logins'
 import type { MemberTables } from './tables/members'
 import type { MessageTables } from './tables/messages'
 import type { MoneyTables } from './tables/money'
+import type { OperatorTables } from './tables/operators'
 import type { PhoneTables } from './tables/phones'
 import type { RechargeTables } from './tables/recharges'
 import type { RelationTables } from './tables/relations'
@@ -23,6 +25,7 @@ export interface Tables
   extends
     AlbumTables,
     AuthenticationTables,
+    AwayTables,
     CancellationTables,
     ConfigTables,
     ExportTables,
@@ -32,6 +35,7 @@ export interface Tables
     MemberTables,
     MessageTables,
     MoneyTables,
+    OperatorTables,
     PhoneTables,
     RechargeTables,
     RelationTables,

@@ -1,8 +1,9 @@
 import { createTestDatabase } from '../../test/server/database'
 import { createManualClock } from '../../test/server/manual-clock'
 import { randomIds } from '../lib/ids'
+import { noTracer } from '../tracing/tracer'
 import { type Database, openDatabase } from './database'
-import { OutboxRepository } from './outbox.repository'
+import { EVERY_NODE, OutboxRepository } from './outbox.repository'
 import { createTransaction, type RunTransaction, type Tx } from './transaction'
 
 let database: Database
@@ -26,7 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   notified = []
   const notify = (memberId: string): void => void notified.push(memberId)
-  transaction = createTransaction(database.db, { clock, ids: randomIds, notify })
+  transaction = createTransaction(database.db, { clock, ids: randomIds, tracer: noTracer, notify })
   await database.db.deleteFrom('outbox').execute()
 })
 
@@ -55,7 +56,7 @@ test('writes the events in their order with the change, and notifies each member
       created_at: clock.now(),
     },
   ])
-  expect(notified).toEqual(['bob', 'ada'])
+  expect(notified).toEqual(['bob', 'ada', EVERY_NODE])
 })
 
 test('neither writes nor notifies when the work fails', async () => {

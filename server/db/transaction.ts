@@ -4,7 +4,7 @@ import type { IsolationLevel, Transaction } from 'kysely'
 import type { Core } from '../lib/core'
 import { type MemberEvent, stamped } from '../lib/event-stamp'
 import type { Db } from './database'
-import { type NewOutboxRow, OutboxRepository } from './outbox.repository'
+import { EVERY_NODE, isForEveryNode, type NewOutboxRow, OutboxRepository } from './outbox.repository'
 import { sqlStateOf } from './sqlstate'
 import { isStalePlan } from './stale-plan'
 import type { Tables } from './tables'
@@ -40,8 +40,11 @@ export interface TransactionOptions {
 export type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>
 
 /** Dependencies of transactions. */
-export interface TransactionDeps extends Pick<Core, 'clock' | 'ids'> {
-  /** Notifies the nodes that a member has new rows in the outbox; called after the commit, and must not fail. */
+export interface TransactionDeps extends Pick<Core, 'clock' | 'ids' | 'tracer'> {
+  /**
+   * Notifies the nodes that a member, or `EVERY_NODE`, has new rows in the outbox; called after the commit, and must not
+   * fail.
+   */
   readonly notify: (memberId: string) => void
 }
 
@@ -50,23 +53,23 @@ const MAX_TRIES = 5
 
 const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlStateOf(error) ?? '') || isStalePlan(error)
 
-/** Collects events as rows of the outbox until they are taken. */
-const createEvents = (deps: Pick<Core, 'clock' | 'ids'>) => {
+/** Collects events as rows of the outbox until it is closed. */
+const createEvents = (deps: Pick<Core, 'clock' | 'ids' | 'tracer'>) => {
   const rows: NewOutboxRow[] = []
-  let isTaken = false
+  let isClosed = false
   const push = (memberId: string, event: NewOutboxRow['event']): void => {
-    if (isTaken) throw new Error('an event was added after the work of its transaction')
-    rows.push({ memberId, event, atMs: deps.clock.now() })
+    if (isClosed) throw new Error('an event was added after the work of its transaction')
+    rows.push({ memberId, event, atMs: deps.clock.now(), trace: deps.tracer.current() })
   }
   const events: Events = {
     add: (memberId, event) => push(memberId, stamped(deps, event)),
     endSession: (memberId, sessionId, reason) => push(memberId, { event: 'end_session', sessionId, reason }),
   }
-  const take = (): readonly NewOutboxRow[] => {
-    isTaken = true
+  const close = (): readonly NewOutboxRow[] => {
+    isClosed = true
     return rows
   }
-  return { events, take }
+  return { events, close }
 }
 
 /** The entry to transactions over a pool. */
@@ -77,9 +80,9 @@ export const createTransaction = (db: Db, deps: TransactionDeps): RunTransaction
   ) => Promise<{ answer: T; rows: readonly NewOutboxRow[] }> = (work, { isolation }) => {
     const begin = db.transaction()
     return (isolation ? begin.setIsolationLevel(isolation) : begin).execute(async (handle) => {
-      const { events, take } = createEvents(deps)
+      const { events, close } = createEvents(deps)
       const answer = await work(Object.assign(handle, { events }))
-      const rows = take()
+      const rows = close()
       await new OutboxRepository(handle).insertAll(rows)
       return { answer, rows }
     })
@@ -99,6 +102,7 @@ export const createTransaction = (db: Db, deps: TransactionDeps): RunTransaction
   return async (work, options = {}) => {
     const { answer, rows } = await runPatiently(work, options)
     for (const memberId of new Set(rows.map((row) => row.memberId))) deps.notify(memberId)
+    if (rows.some(({ event }) => isForEveryNode(event))) deps.notify(EVERY_NODE)
     return answer
   }
 }

@@ -23,7 +23,7 @@ export interface CompanionDeps {
   readonly groups: Pick<MessageGroupService, 'onMatched'>
   readonly sending: SendingService
   readonly reading: Pick<ReadingService, 'markRead'>
-  readonly usage: Pick<UsageService, 'take'>
+  readonly usage: Pick<UsageService, 'consume'>
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly jobs: Pick<JobWorker, 'handle'>
 }
@@ -156,7 +156,7 @@ export const startCompanions = (core: Core, deps: CompanionDeps): void => {
 
   const hasAnswersLeft = async ({ companionId, memberId }: Turn): Promise<boolean> => {
     const now = core.clock.now()
-    const used = await usage.take(core.db, {
+    const used = await usage.consume(core.db, {
       scope: 'companion',
       subject: `${companionId}.${memberId}`,
       period: dayOf(now),

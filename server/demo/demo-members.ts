@@ -68,7 +68,7 @@ const insertMember = async (
       looking_for: profile.lookingFor,
       interests: profile.interests,
       prompts: JSON.stringify(profile.prompts),
-      certified_at: profile.isCertified ? createdAt + DAY_MS : null,
+      certified_at: profile.isVerified ? createdAt + DAY_MS : null,
       account_state: 'active',
       // The demo world is small, so its members are open to every age.
       filters: JSON.stringify({ ...defaultFilters(profile.gender, profile.age), ageMin: 18, ageMax: 60 }),

@@ -27,7 +27,7 @@ const passTurn = async (): Promise<void> => {
 const thread = async (): Promise<Message[]> =>
   (await ada.post('/api/user/message_list', { userId: service.id })).data.list as Message[]
 
-test('answers the first message of an inquiry once and says that the answer comes from the demo', async () => {
+test('answers the first message of a ticket once and says that the answer comes from the demo', async () => {
   await sendText(ada, service, '你好')
   await sendText(ada, service, '有人吗')
   await passTurn()
@@ -42,8 +42,8 @@ test('answers the first message of an inquiry once and says that the answer come
 
 test('does not answer after an operator did', async () => {
   await sendText(ada, service, '你好')
-  const [inquiry] = await app.services.helpdesk.inquiries.list(app.core.db, ['waiting'], 1)
-  await app.services.helpdesk.inquiries.reply(inquiry?.id ?? '', { operator: 'anna', text: '我来了' })
+  const [ticket] = await app.services.helpdesk.supportTickets.list(app.core.db, ['waiting'], 1)
+  await app.services.helpdesk.supportTickets.reply(ticket?.id ?? '', { operator: 'anna', text: '我来了' })
   await passTurn()
   expect(await thread()).toHaveLength(2)
 })

@@ -11,7 +11,7 @@ import { type Language, languageOf } from '../lib/language'
 
 /** Dependencies of the demo's service. */
 export interface HelpCompanionDeps {
-  readonly helpdesk: Pick<Helpdesk, 'inquiries'>
+  readonly helpdesk: Pick<Helpdesk, 'supportTickets'>
   readonly members: Pick<MemberService, 'get'>
   readonly sending: Pick<SendingService, 'onSent'>
   readonly queue: Pick<JobQueue, 'enqueue'>
@@ -51,7 +51,7 @@ export const startHelpCompanion = (core: Core, deps: HelpCompanionDeps): void =>
   }
 
   const unanswered = async (memberId: string) => {
-    const waiting = await helpdesk.inquiries.list(core.db, ['waiting'], LOOK_THROUGH)
+    const waiting = await helpdesk.supportTickets.list(core.db, ['waiting'], LOOK_THROUGH)
     return waiting.find((one) => one.member_id === memberId && one.answered_at === null)
   }
 
@@ -67,24 +67,27 @@ export const startHelpCompanion = (core: Core, deps: HelpCompanionDeps): void =>
   }
 
   const handleTyping = async (job: DueJob): Promise<void> => {
-    const inquiry = await unanswered(String(job.payload.memberId))
-    if (!inquiry) return
+    const ticket = await unanswered(String(job.payload.memberId))
+    if (!ticket) return
     await sendTyping(job, true)
-    const uniqueKey = `${ANSWER}:${inquiry.id}`
+    const uniqueKey = `${ANSWER}:${ticket.id}`
     const runAt = core.clock.now() + TYPING_MS
     await queue.enqueue(core.db, { kind: ANSWER, payload: job.payload, uniqueKey, runAt })
   }
 
   const handleAnswer = async (job: DueJob): Promise<void> => {
     const memberId = String(job.payload.memberId)
-    const inquiry = await unanswered(memberId)
+    const ticket = await unanswered(memberId)
     await sendTyping(job, false)
-    if (!inquiry) return
+    if (!ticket) return
     const { language } = await members.get(core.db, memberId)
     try {
-      await helpdesk.inquiries.reply(inquiry.id, { operator: OPERATOR, text: lines[languageOf(language)] })
+      await helpdesk.supportTickets.reply(ticket.id, {
+        operator: OPERATOR,
+        text: lines[languageOf(language)],
+      })
     } catch (error) {
-      // An operator closed the inquiry, or the account was closed meanwhile.
+      // An operator closed the ticket, or the account was closed meanwhile.
       if (!(error instanceof OperatorError)) throw error
     }
   }

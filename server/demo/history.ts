@@ -3,6 +3,7 @@ import type { Db } from '../db/database'
 import type { Tx } from '../db/transaction'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
+import { refreshSides } from '../domains/chat/messages/side-summary'
 import { conversations, type Line } from './conversations'
 import type { DemoMember } from './demo-members'
 
@@ -79,6 +80,7 @@ const talk = async (
       .where('member_id', '=', member.id)
       .execute()
   }
+  await refreshSides(db, [groupId])
 }
 
 const visit = async (core: Core, db: Db, fromId: string, toId: string, atMs: number): Promise<void> => {
@@ -158,7 +160,7 @@ export const companyOf = (
   )
   const from = logins.indexOf(self) * 5
   const own = [...others.slice(from), ...others.slice(0, from)]
-  const isSeller = self.profile.isCertified
+  const isSeller = self.profile.isVerified
   const strangers = own.slice(conversations.length, isSeller ? -FORMER : undefined)
   return {
     talkers: own.slice(0, conversations.length),

@@ -144,8 +144,8 @@ export const join = ({ core, services }: Past, inviter: DemoMember, invitee: Dem
 
 /** Verifies the invitee, as far as the invitation is concerned. */
 export const certify = ({ core, services }: Past, { id }: DemoMember) =>
-  core.transaction((tx) => services.invitations.service.onCertified(tx, id))
+  core.transaction((tx) => services.invitations.service.onVerified(tx, id))
 
 /** Records a day on which the invitee was active. */
 export const comeBy = ({ services }: Past, { id }: DemoMember): Promise<void> =>
-  services.invitations.service.noteActive(id)
+  services.invitations.service.recordActive(id)

@@ -3,7 +3,8 @@ import { billsOf } from '../../test/server/acts/buying'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { DemoMember } from './demo-members'
 import { writeHistory } from './history'
-import { writeMoney } from './money'
+import { moneyDeeds } from './money'
+import { livePast } from './past'
 import { readDemoProfiles } from './profiles'
 
 const LOGINS = ['m03', 'f01', 'f24']
@@ -22,7 +23,7 @@ const insertMembers = async (): Promise<DemoMember[]> => {
       gender: profile.gender,
       age: profile.age,
       phone,
-      isCertified: profile.isCertified,
+      isVerified: profile.isVerified,
       row: { is_demo: true },
     })
     members.push({ id, profile, phone })
@@ -36,7 +37,7 @@ beforeAll(async () => {
   logins = members.filter(({ profile }) => LOGINS.includes(profile.key))
   featuresBefore = structuredClone(app.services.productConfig.features)
   await writeHistory(app.core, app.services, logins, members)
-  await writeMoney(app.core, logins, members)
+  await livePast(app.core, moneyDeeds(app.clock.now(), logins, members))
 })
 afterAll(() => app.close())
 
@@ -53,7 +54,7 @@ test('every login member has bills of all kinds that they can have, in the state
       'invite_income done',
     ]
     const sellers = ['unlock_income done', 'withdraw done']
-    for (const kind of profile.isCertified ? [...everybody, ...sellers] : everybody)
+    for (const kind of profile.isVerified ? [...everybody, ...sellers] : everybody)
       expect(seen).toContain(kind)
   }
 })
@@ -73,22 +74,22 @@ test('every seller has a request that waits for an answer, with time left', asyn
       .where('owner_id', '=', id)
       .where('state', '=', 'asked')
       .execute()
-    expect(asked).toHaveLength(profile.isCertified ? 1 : 0)
+    expect(asked).toHaveLength(profile.isVerified ? 1 : 0)
     for (const { accept_by: by } of asked) expect(by).toBeGreaterThan(app.clock.now() + DAY_MS)
   }
 })
 
 test('a withdrawal took its steps one by one, so that its messages have an order', async () => {
   for (const { id, profile } of logins) {
-    const told = await app.core.db
+    const billRows = await app.core.db
       .selectFrom('notice')
       .select('created_at')
       .where('member_id', '=', id)
       .where('kind', 'like', 'withdraw%')
       .execute()
-    const moments = new Set(told.map(({ created_at: at }) => at))
-    expect(moments.size).toBe(profile.isCertified ? 3 : 0)
-    expect(told).toHaveLength(moments.size)
+    const moments = new Set(billRows.map(({ created_at: at }) => at))
+    expect(moments.size).toBe(profile.isVerified ? 3 : 0)
+    expect(billRows).toHaveLength(moments.size)
   }
 })
 

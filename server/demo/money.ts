@@ -1,5 +1,4 @@
 import { DAY_MS } from '@contract/constants'
-import type { Core } from '../lib/core'
 import type { DemoMember } from './demo-members'
 import { companyOf } from './history'
 import {
@@ -16,7 +15,7 @@ import {
   unlock,
   withdraw,
 } from './money-acts'
-import { type Deed, livePast, type Past } from './past'
+import type { Deed, Past } from './past'
 
 /** Coins for three contacts. */
 const THIRTY_YUAN = { kind: 'coin', packageId: 2 } as const
@@ -99,22 +98,21 @@ const spenderFor = (
   logins: readonly DemoMember[],
   members: readonly DemoMember[],
 ): DemoMember | undefined => {
-  const sellers = logins.filter((other) => other !== self && other.profile.isCertified)
+  const sellers = logins.filter((other) => other !== self && other.profile.isVerified)
   const [seller] = sellers
   return seller && companyOf(seller, logins, members).former[logins.indexOf(self)]
 }
 
-/** Writes a history of money for the login members: bills of each kind, sales, withdrawals and invitations. */
-export const writeMoney = async (
-  core: Core,
+/** The past of the login members' money: bills of each kind, sales, withdrawals and invitations. */
+export const moneyDeeds = (
+  nowMs: number,
   logins: readonly DemoMember[],
   members: readonly DemoMember[],
-): Promise<void> => {
-  const nowMs = core.clock.now()
+): Deed[] => {
   const { deeds, ago } = createDeeds(nowMs)
   const spenders = logins.map((self) => spenderFor(self, logins, members))
   const others = members.filter((one) => !logins.includes(one) && !spenders.includes(one))
-  for (const member of members.filter(({ profile }) => profile.isCertified)) {
+  for (const member of members.filter(({ profile }) => profile.isVerified)) {
     ago(40, (past) => offerContact(past, member, 'ask'))
   }
   for (const [at, self] of logins.entries()) {
@@ -122,18 +120,12 @@ export const writeMoney = async (
     buy(
       ago,
       self,
-      talkers.filter(({ profile }) => profile.isCertified),
+      talkers.filter(({ profile }) => profile.isVerified),
     )
     if (former.length > 0) earn(ago, self, former)
     const spender = spenders[at]
     const invitees = others.slice(-(at + 1) * 4, others.length - at * 4)
     invite(ago, self, spender ? [spender, ...invitees.slice(1)] : invitees)
   }
-  await livePast(core, deeds)
-  // Past notices are already read, and past events are not delivered.
-  await core.db
-    .updateTable('notice')
-    .set((eb) => ({ read_at: eb.ref('created_at') }))
-    .execute()
-  await core.db.deleteFrom('outbox').execute()
+  return deeds
 }

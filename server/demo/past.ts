@@ -19,8 +19,8 @@ export interface Deed {
 
 /**
  * Performs deeds at their moments, in order, through the product's own services on a separate clock, together with the jobs
- * that are due between them. All features of the web are open meanwhile, whatever an operator or a test has closed. Use it
- * on a server that does not serve yet.
+ * that are due between them. All features of the web are open meanwhile, whatever an operator or a test has closed. Their
+ * notices are already read, and their events are not delivered. Use it on a server that does not serve yet.
  * @throws Error in production.
  */
 export const livePast = async (core: Core, deeds: readonly Deed[]): Promise<void> => {
@@ -48,4 +48,9 @@ export const livePast = async (core: Core, deeds: readonly Deed[]): Promise<void
     // The config is shared with the server that starts afterwards.
     Object.assign(features, before)
   }
+  await core.db
+    .updateTable('notice')
+    .set((eb) => ({ read_at: eb.ref('created_at') }))
+    .execute()
+  await core.db.deleteFrom('outbox').execute()
 }

@@ -1,9 +1,10 @@
 import type { AlbumService } from '../domains/account/album/album.service'
 import type { PictureReview } from '../domains/account/album/picture-review.service'
 import { OperatorError } from '../domains/safety/operators/operator-error'
-import type { JobQueue } from '../jobs/queue'
+import type { DueJob, JobQueue } from '../jobs/queue'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
+import { whileNobodyWorks } from './while-nobody-works'
 
 /** Dependencies of the demo's picture reviewer. */
 export interface PictureReviewerDeps {
@@ -34,12 +35,13 @@ export const startPictureReviewer = (core: Core, deps: PictureReviewerDeps): voi
       runAt,
     })
   })
-  jobs.handle(REVIEW_JOB, async ({ payload }) => {
+  const review = async ({ payload }: DueJob): Promise<void> => {
     try {
       await pictureReview.approve(String(payload.imageId), SIGNATURE)
     } catch (error) {
       // Ignores refusals, since a person may have decided or the owner may have deleted the picture meanwhile.
       if (!(error instanceof OperatorError)) throw error
     }
-  })
+  }
+  jobs.handle(REVIEW_JOB, whileNobodyWorks(core, queue, review))
 }

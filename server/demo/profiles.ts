@@ -21,7 +21,7 @@ export interface DemoProfile {
   readonly prompts: { promptId: string; answer: string }[]
   /** Files of pictures below the assets folder, the portrait first. */
   readonly pictures: string[]
-  readonly isCertified: boolean
+  readonly isVerified: boolean
   readonly isVip: boolean
 }
 
@@ -88,7 +88,7 @@ const profileOf = (source: Source): DemoProfile => ({
     answer,
   })),
   pictures: [source.portrait, ...source.photos],
-  isCertified: source.certified,
+  isVerified: source.certified,
   isVip: source.vip,
 })
 

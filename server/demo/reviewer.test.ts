@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@contract/constants'
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { add, noticesOf, seedPair } from '../../test/server/acts/acting'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { SeededMember } from '../../test/server/seed'
 import { matchPair, sendText } from '../../test/server/ties'
+import { addDemoOperators, DEMO_OPERATOR_PASSWORD } from './operators'
 import { startReviewer } from './reviewer'
 
 let app: TestApp
@@ -76,4 +77,14 @@ test('grants an appeal, and refuses a short one', async () => {
 test('is refused in production', async () => {
   const core = { ...app.core, config: { ...app.core.config, isProduction: true } }
   expect(() => startReviewer(core, app.services)).toThrow('production')
+})
+
+test('leaves the cases to a person who works in the console', async () => {
+  await addDemoOperators(app.core)
+  await app.services.operatorSessions.login({ name: 'anna', password: DEMO_OPERATOR_PASSWORD })
+  await report('harassment')
+  await pass(10_000)
+  expect(await noticesOf(app, a.id)).toEqual(['report_received'])
+  await pass(16 * MINUTE_MS)
+  expect((await noticesOf(app, a.id)).at(-1)).toBe('report_dismissed')
 })

@@ -7,6 +7,7 @@ import type { ReportService } from '../domains/safety/reports/report.service'
 import type { DueJob, JobQueue } from '../jobs/queue'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
+import { whileNobodyWorks } from './while-nobody-works'
 
 /** Dependencies of the reviewer of the demo world. */
 export interface ReviewerDeps {
@@ -31,11 +32,11 @@ const HEARD_LENGTH = 10
 /** Reasons that are upheld without evidence, so that every flow can be tried. */
 const believed: ReadonlySet<string> = new Set(['scam', 'minor'])
 
-const isTelling = ({ by, riskTag }: EvidenceLine): boolean => by === 'target' && riskTag !== null
+const isRisky = ({ by, riskTag }: EvidenceLine): boolean => by === 'target' && riskTag !== null
 
 /** The demo's decision. It is never a ban or a week, because the reported member may be a person who tries the product. */
 const decisionOf = ({ report, nextStep }: ReportCase): ReportDecision => {
-  const isUpheld = believed.has(report.reason) || (report.evidence.lines ?? []).some(isTelling)
+  const isUpheld = believed.has(report.reason) || (report.evidence.lines ?? []).some(isRisky)
   const base = { operator: REPORTS_NAME, why: 'demo world' }
   if (!isUpheld) return { ...base, verdict: 'dismissed' }
   return { ...base, verdict: 'upheld', step: nextStep === 'warning' ? 'warning' : 'day' }
@@ -74,20 +75,21 @@ export const startReviewer = (core: Core, deps: ReviewerDeps): void => {
   appeals.onAppealed((db, { id, text }) =>
     plan(db, APPEAL_JOB, id, DECIDE_AFTER_MS, { isHeard: [...text].length >= HEARD_LENGTH }),
   )
-  jobs.handle(OPEN_JOB, (job) => unlessDecided(() => decisions.open(idOf(job), REPORTS_NAME)))
-  jobs.handle(DECIDE_JOB, (job) =>
-    unlessDecided(async () => {
-      const found = await decisions.open(idOf(job), REPORTS_NAME)
-      await decisions.decide(found.report.id, decisionOf(found))
+  const handle = (kind: string, work: (job: DueJob) => Promise<unknown>): void =>
+    jobs.handle(
+      kind,
+      whileNobodyWorks(core, queue, (job) => unlessDecided(() => work(job))),
+    )
+  handle(OPEN_JOB, (job) => decisions.open(idOf(job), REPORTS_NAME))
+  handle(DECIDE_JOB, async (job) => {
+    const found = await decisions.open(idOf(job), REPORTS_NAME)
+    await decisions.decide(found.report.id, decisionOf(found))
+  })
+  handle(APPEAL_JOB, (job) =>
+    appeals.decide(idOf(job), {
+      verdict: job.payload['isHeard'] === true ? 'granted' : 'refused',
+      operator: APPEALS_NAME,
+      why: 'demo world',
     }),
-  )
-  jobs.handle(APPEAL_JOB, (job) =>
-    unlessDecided(() =>
-      appeals.decide(idOf(job), {
-        verdict: job.payload['isHeard'] === true ? 'granted' : 'refused',
-        operator: APPEALS_NAME,
-        why: 'demo world',
-      }),
-    ),
   )
 }

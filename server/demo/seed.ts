@@ -1,9 +1,11 @@
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
+import { caseDeeds } from './cases'
 import { createDemoMember, type DemoMember } from './demo-members'
 import { writeHistory } from './history'
 import { createDemoPictures } from './made-pictures'
-import { writeMoney } from './money'
+import { moneyDeeds } from './money'
+import { livePast } from './past'
 import { readDemoProfiles } from './profiles'
 import { createRandom } from './random'
 import { insertSyntheticMembers } from './synthetic'
@@ -42,13 +44,15 @@ export const seedDemo = async (
   const members: DemoMember[] = []
   for (const [index, profile] of profiles.entries()) {
     members.push(await createDemoMember(core, services, profile, index, random, pictures))
-    const isTelling = (index + 1) % PROGRESS_EVERY === 0 || index + 1 === profiles.length
-    if (isTelling) say(`Making the demo world … ${index + 1} of ${profiles.length} members`)
+    const isReporting = (index + 1) % PROGRESS_EVERY === 0 || index + 1 === profiles.length
+    if (isReporting) say(`Making the demo world … ${index + 1} of ${profiles.length} members`)
   }
   const logins = members.filter((member) => LOGIN_KEYS.includes(member.profile.key))
   say('Giving it a past …')
   await writeHistory(core, services, logins, members)
-  await writeMoney(core, logins, members)
+  const nowMs = core.clock.now()
+  const others = members.filter((member) => !logins.includes(member))
+  await livePast(core, [...moneyDeeds(nowMs, logins, members), ...caseDeeds(nowMs, others)])
   const { syntheticMembers } = core.config
   if (syntheticMembers > 0) {
     say(`Making ${syntheticMembers} synthetic members …`)

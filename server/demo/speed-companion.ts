@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database'
-import { DateRepository, type HeldDate } from '../domains/chat/speed/date.repository'
+import { DateRepository, type DatedPair } from '../domains/chat/speed/date.repository'
 import type { DateStep } from '../domains/chat/speed/date.service'
 import { PairingRepository } from '../domains/chat/speed/pairing.repository'
 import { SeatRepository } from '../domains/chat/speed/seat.repository'
@@ -107,7 +107,7 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
   }
 
   /** The companion in a date with a person; null without one. */
-  const companionOf = async (db: Db, { sides: [a, b] }: HeldDate): Promise<string | null> => {
+  const companionOf = async (db: Db, { sides: [a, b] }: DatedPair): Promise<string | null> => {
     const seats = new SeatRepository(db)
     for (const { member_id: id } of [a, b]) if ((await seats.find(id))?.is_companion) return id
     return null
@@ -121,10 +121,10 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
       runAt: core.clock.now() + inMs,
     })
 
-  const hear = async (db: Db, { kind, dateId, byId, key }: DateStep): Promise<void> => {
+  const onStep = async (db: Db, { kind, dateId, byId, key }: DateStep): Promise<void> => {
     const repository = new DateRepository(db)
-    const held = await repository.find(dateId)
-    const companionId = held && (await companionOf(db, held))
+    const pair = await repository.find(dateId)
+    const companionId = pair && (await companionOf(db, pair))
     if (!companionId) return
     if (kind === 'line') {
       const silence = { dateId, companionId, step: 'silence', key, text: '' } as const
@@ -140,16 +140,16 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
 
   const handleTyping = async (job: DueJob): Promise<void> => {
     const payload = planOf(job)
-    await service.noteTyping(payload.companionId, payload.dateId, true)
+    await service.sendTyping(payload.companionId, payload.dateId, true)
     const writeMs = WRITE_MIN_MS + (seedOf(payload.key + payload.dateId) % WRITE_SPAN_MS)
     await plan(core.db, ACT, payload, writeMs)
   }
 
   /** Null when nothing is left to say, since no line is said twice. */
   const wordsOf = async ({ dateId, companionId, step, text, key }: Plan): Promise<string | null> => {
-    const held = await new DateRepository(core.db).find(dateId)
-    if (!held) return null
-    const personId = held.sides.find(({ member_id: id }) => id !== companionId)?.member_id
+    const pair = await new DateRepository(core.db).find(dateId)
+    if (!pair) return null
+    const personId = pair.sides.find(({ member_id: id }) => id !== companionId)?.member_id
     const person = await members.get(core.db, personId ?? companionId)
     const companion = await members.get(core.db, companionId)
     const language = languageOf(person.language)
@@ -160,7 +160,7 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
     const own = (await new DateRepository(core.db).listLines([dateId])).filter(
       ({ from_id: id }) => id === companionId,
     )
-    const toQuestion = answerToQuestion(held.date.question_id, language, seed)
+    const toQuestion = answerToQuestion(pair.date.question_id, language, seed)
     if (step === 'silence') return chooseNew(silenceBreakersOf(language, seed), own)
     const toWords = answersTo(text, { ...about, seed })
     // The member's first line is probably their answer to the current question.
@@ -175,7 +175,7 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
     const isQuiet = lines.at(-1)?.id === turn.key
     const isMonologue = lines.slice(-MONOLOGUE_LINES).every(({ from_id: id }) => id === turn.companionId)
     if (!isQuiet || (isMonologue && lines.length >= MONOLOGUE_LINES)) return
-    await service.noteTyping(turn.companionId, turn.dateId, true)
+    await service.sendTyping(turn.companionId, turn.dateId, true)
     await plan(core.db, ACT, { ...turn, key: `silence.${turn.key}` }, WRITE_MIN_MS)
   }
 
@@ -211,7 +211,7 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
     }
   }
 
-  speed.dates.onStep(hear)
+  speed.dates.onStep(onStep)
   jobs.handle(TYPING, handleTyping)
   jobs.handle(BREAK_SILENCE, handleSilence)
   jobs.handle(ACT, (job) => inTurn(() => act(planOf(job))))

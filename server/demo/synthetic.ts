@@ -54,7 +54,7 @@ const memberRow = (random: Random, nowMs: number) => {
     .toISOString()
     .slice(0, 10)
   const id = String(Math.floor(ID_DIGITS + random() * 9 * ID_DIGITS))
-  const isCertified = random() < 0.4
+  const isVerified = random() < 0.4
   const filters = defaultFilters(gender, ageAt(birthDate, nowMs))
   return {
     id,
@@ -77,7 +77,7 @@ const memberRow = (random: Random, nowMs: number) => {
       5,
     ),
     prompts: [],
-    certified_at: isCertified ? nowMs - DAY_MS : null,
+    certified_at: isVerified ? nowMs - DAY_MS : null,
     account_state: 'active',
     completeness: 60 + Math.floor(random() * 9) * 5,
     filters,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { judgeSecret } from '../checks/secret'
+import { judgeSecret, learnKeys } from '../checks/secret'
+import { ROLES } from '../db/roles'
 import { isMissingTable } from '../db/sqlstate'
 import type { Core } from '../lib/core'
+import { countFormer } from '../secrets/count-former'
 import { type Finding, findingsOf } from './finding'
 
 /** Oldest PostgreSQL that the product runs on, as `server_version_num` has it. Source: README */
@@ -12,7 +14,7 @@ const MOST_CLOCK_MS = 2_000
 /** Looks at the version, the connections and the clock of the database, and at what the secret opens in it. Never rejects. */
 export const examineDatabase = async (core: Core): Promise<Finding[]> => {
   try {
-    return [...(await serverFindings(core)), await secretFinding(core)]
+    return [...(await serverFindings(core)), await roleFinding(core), await secretFinding(core)]
   } catch (error) {
     const reason = error instanceof Error && error.message !== '' ? error.message : 'no answer'
     return [
@@ -46,12 +48,38 @@ const serverFindings = async (core: Core): Promise<Finding[]> => {
   ]
 }
 
+/** A role that owns the tables could drop the triggers that protect the journals. */
+const roleFinding = async ({ db, config }: Core): Promise<Finding> => {
+  const { ok, warn } = findingsOf('role')
+  const { rows } = await sql<{ name: string; isSuperuser: boolean; ownsTables: boolean }>`
+    select rolname as name, rolsuper as "isSuperuser", exists (
+      select from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+        and pg_has_role(current_user, c.relowner, 'usage')) as "ownsTables"
+    from pg_roles where rolname = current_user`.execute(db)
+  const found = rows[0]
+  const name = found?.name ?? 'unknown'
+  if (!config.isProduction || (found?.isSuperuser === false && !found.ownsTables)) return ok(name)
+  const fault = found?.isSuperuser === true ? 'is a superuser' : 'owns the tables'
+  return warn(`${name} ${fault}: run npm run migrate -- --roles, and let DATABASE_URL use ${ROLES.app}`)
+}
+
+const formerRows = async (core: Core): Promise<number> => {
+  await learnKeys(core)
+  return [...(await countFormer(core)).values()].reduce((sum, count) => sum + count, 0)
+}
+
 const secretFinding = async (core: Core): Promise<Finding> => {
-  const { ok, fail } = findingsOf('JINYU_SECRET')
+  const { ok, warn, fail } = findingsOf('JINYU_SECRET')
   const found = await judgeSecret(core).catch((error: unknown) => {
     if (isMissingTable(error)) return 'unused' as const
     throw error
   })
   if (found === 'wrong') return fail('does not open what this database holds: use the one it was filled with')
-  return ok(found === 'fits' ? 'opens what the database holds' : 'the database is still empty')
+  if (found === 'unused') return ok('the database is still empty')
+  const former = await formerRows(core)
+  return former === 0
+    ? ok('opens what the database holds')
+    : warn(
+        `${former} rows still need a former secret: keep it in JINYU_SECRETS until ops secrets says otherwise`,
+      )
 }

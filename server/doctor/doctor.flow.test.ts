@@ -1,6 +1,10 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { requireFittingSecret } from '../checks/secret'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
+import { ROLES } from '../db/roles'
 import type { Core } from '../lib/core'
 import { createCrypto } from '../lib/crypto'
 import { createProviders } from '../providers/providers'
@@ -51,10 +55,28 @@ test('a server that could start has no failing line, and one line for each depen
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^(ok|warn) +${name} `)))
 })
 
+test('a folder of data that the server makes itself is no failure, and the doctor does not make it', async () => {
+  const parent = await mkdtemp(path.join(tmpdir(), 'jinyu-doctor-'))
+  const dataDir = path.join(parent, 'not/yet')
+  try {
+    const lines = await linesOf({ dataDir })
+    expect(lines.filter((line) => line.startsWith('fail'))).toEqual([])
+    expect(lines).toContainEqual(expect.stringMatching(/^(ok|warn) +DATA_DIR .*the server makes the folder/))
+    expect(await readdir(parent)).toEqual([])
+  } finally {
+    await rm(parent, { recursive: true })
+  }
+})
+
+test('a file where the folder of data should be fails', async () => {
+  const lines = await linesOf({ dataDir: path.join(__filename, 'data') })
+  expect(lines).toContainEqual(expect.stringMatching(/^fail +DATA_DIR .*cannot be written/))
+})
+
 test('another secret, too many connections and an unreachable store fail, without a secret in the lines', async () => {
   const lines = await linesOf(
     { store: bucket, maxDatabaseConnections: 10_000 },
-    { crypto: createCrypto('another'.repeat(8)) },
+    { crypto: createCrypto(['another'.repeat(8)]) },
   )
   const failing = lines.filter((line) => line.startsWith('fail')).join('\n')
   expect(failing).toMatch(/DATABASE_CONNECTIONS asks for 10000 of \d+/)
@@ -69,10 +91,44 @@ test('without Redis the server starts, so that is a warning', async () => {
   expect(lines.join('\n')).not.toContain(PASSWORD)
 })
 
+test('a silent replica, or another server in its place, is a warning without its password', async () => {
+  const away = { url: `postgres://jinyu:${PASSWORD}@${NOWHERE}/jinyu`, maxLagMs: 3_000 }
+  for (const databaseRead of [away, { url: app.databaseUrl, maxLagMs: 3_000 }]) {
+    const lines = await linesOf({ databaseRead })
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^warn +replica +does not answer, lags, or is no streaming/),
+    )
+    expect(lines.join('\n')).not.toContain(PASSWORD)
+  }
+  expect(await linesOf({})).toContainEqual(expect.stringMatching(/^ok +replica +none/))
+})
+
 test('warnings for production name what members would miss', async () => {
-  const lines = await linesOf({ isProduction: true, publicUrl: 'http://jinyu.example', payout: null })
+  const lines = await linesOf({
+    isProduction: true,
+    publicUrl: 'http://jinyu.example',
+    payout: null,
+    captcha: null,
+  })
   for (const name of ['PUBLIC_URL', 'proxies', 'help', 'sms', 'payment', 'payout', 'captcha'])
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^warn +${name} `)))
+})
+
+test('warns in production of a role that owns the tables, and accepts the role of the nodes', async () => {
+  expect(await linesOf({ isProduction: true })).toContainEqual(
+    expect.stringMatching(/^warn +role +\w+ is a superuser: run npm run migrate -- --roles/),
+  )
+  expect(await linesOf({})).toContainEqual(expect.stringMatching(/^ok +role /))
+  for (const [role, line] of [
+    [ROLES.owner, /^warn +role +jinyu_owner owns the tables/],
+    [ROLES.app, /^ok +role +jinyu_app$/],
+  ] as const) {
+    const other = await startApp({ role })
+    const core = { ...other.core, config: { ...other.core.config, isProduction: true } }
+    const lines = (await examine(core, createProviders(core))).map(lineOf)
+    expect(lines).toContainEqual(expect.stringMatching(line))
+    await other.close()
+  }
 })
 
 test('a database with a clock of its own is named', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { type Finding, findingsOf } from './finding'
 
 const GIB = 1024 ** 3
@@ -25,15 +25,32 @@ const nodeFinding = (): Finding => {
     : warn(`${process.versions.node} gets no more security fixes: move to Node ${MENDED_NODE} or 24`)
 }
 
+/**
+ * The folder, or the nearest one above it that exists, where the server makes those that are missing.
+ * @throws Error with the system's code when this account cannot write there, or a file is in the way.
+ */
+const nearestFolder = async (folder: string): Promise<string> => {
+  try {
+    // With the slash, a file is an error.
+    await access(`${folder}/`, constants.W_OK | constants.X_OK)
+    return folder
+  } catch (error) {
+    const above = path.dirname(folder)
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === folder) throw error
+    return nearestFolder(above)
+  }
+}
+
 const spaceFinding = async (dataDir: string): Promise<Finding> => {
   const { ok, warn, fail } = findingsOf('DATA_DIR')
   try {
-    const { bavail, bsize } = await statfs(dataDir)
+    const folder = await nearestFolder(dataDir)
+    const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
-    const text = `${(free / GIB).toFixed(1)} GiB free`
+    const text = `${(free / GIB).toFixed(1)} GiB free${folder === dataDir ? '' : ', and the server makes the folder'}`
     return free < LITTLE_BYTES ? warn(`${text}: make room before uploads fail`) : ok(text)
   } catch {
-    return fail(`${dataDir} cannot be read: make the folder, for the server's account alone`)
+    return fail(`${dataDir} cannot be written: make the folder, for the server's account alone`)
   }
 }
 

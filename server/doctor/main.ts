@@ -1,15 +1,19 @@
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 import { createCore } from '../core'
 import { openDatabase } from '../db/database'
 import { systemClock } from '../lib/clock'
 import { randomIds } from '../lib/ids'
 import { createLog } from '../lib/log'
 import { projectDir } from '../lib/programs'
-import { ConfigError } from '../lib/settings'
+import { ConfigError } from '../config/settings'
 import { createProviders } from '../providers/providers'
 import { examine } from './examine'
 import { type Finding, findingsOf, lineOf } from './finding'
 import { examineMachine } from './machine'
+import { examineVendors } from './vendors'
+
+/** `npm run doctor -- providers` calls the vendors and looks at nothing else. */
+const asksVendors = process.argv.slice(2).includes('providers')
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -24,9 +28,14 @@ const findAll = async (): Promise<Finding[]> => {
       ...(await examineMachine(config)),
     ]
   const log = createLog((line) => process.stderr.write(line), systemClock.now)
-  const database = openDatabase(config.databaseUrl, { maxConnections: 1, onError: () => undefined })
+  const database = openDatabase(config.databaseUrl, {
+    maxConnections: 1,
+    limits: config.databaseLimits,
+    onError: () => undefined,
+  })
   try {
     const core = createCore({ config, database, clock: systemClock, ids: randomIds, log })
+    if (asksVendors) return [settings, ...(await examineVendors(core))]
     return [settings, ...(await examine(core, createProviders(core)))]
   } finally {
     await database.close()

@@ -1,4 +1,5 @@
-import type { Config } from '../config'
+import { Redis } from 'ioredis'
+import type { Config } from '../config/config'
 import { type Finding, findingsOf } from './finding'
 
 const CONNECT_MS = 2_000
@@ -7,7 +8,6 @@ const CONNECT_MS = 2_000
 export const examineRedis = async ({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<Finding> => {
   const { ok, warn } = findingsOf('redis')
   if (redisUrl === null) return ok('none: a single process')
-  const { Redis } = await import('ioredis')
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,

@@ -1,4 +1,4 @@
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Providers } from '../providers/providers'
 import { type Finding, findingsOf } from './finding'
 
@@ -33,7 +33,10 @@ const helpFinding = ({ isProduction, help }: Config): Finding => {
 /** Looks at the addresses, the ways to reach people and every outside service. */
 export const examineServices = (
   config: Config,
-  providers: Pick<Providers, 'sms' | 'smsOutbox' | 'payment' | 'localPay' | 'payout' | 'humanProof'>,
+  providers: Pick<
+    Providers,
+    'sms' | 'smsOutbox' | 'alerts' | 'payment' | 'localPay' | 'payout' | 'humanProof'
+  >,
 ): Finding[] => {
   const slot = (name: string, isSet: boolean, text: string, without: string): Finding => {
     const { ok, warn } = findingsOf(name)
@@ -50,6 +53,12 @@ export const examineServices = (
       'no vendor: nobody can log in by a code',
     ),
     slot(
+      'alerts',
+      providers.alerts.length > 0,
+      `sent by ${providers.alerts.map(({ id }) => id).join(' and ')}`,
+      'no channel: nobody gets alerts; set ALERT_WEBHOOK_URL or ALERT_EMAIL_TO, or read npm run ops -- alerts every day',
+    ),
+    slot(
       'payment',
       providers.payment.length > 0,
       providers.localPay ? 'a demo page, no money moves' : 'set',
@@ -58,14 +67,14 @@ export const examineServices = (
     slot(
       'payout',
       providers.payout !== null,
-      'operators pay by hand',
+      providers.payout?.isManual ? 'operators pay by hand' : 'by Alipay',
       'PAYOUT is absent: no income is paid out',
     ),
     slot(
       'captcha',
       providers.humanProof !== null,
-      'set',
-      'no vendor: an address that reaches a limit is refused instead of asked for a proof',
+      'one tap beyond the limits of logins',
+      'CAPTCHA is none: an address that reaches a limit is refused instead of asked for a proof',
     ),
   ]
 }

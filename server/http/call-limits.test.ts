@@ -10,7 +10,7 @@ const setUp = () => {
   const clock = createManualClock()
   const limits = createCallLimits({ clock })
   const call = (viewerId: string | null, ip = '10.0.0.1') =>
-    viewerId === null ? limits.takeAddress('call', ip) : limits.takeMember(viewerId)
+    viewerId === null ? limits.countAddress('call', ip) : limits.countMember(viewerId)
   const exhaust = (viewerId: string | null) => {
     for (let i = 0; i < BURST; i++) call(viewerId)
   }
@@ -55,12 +55,12 @@ test('counts each kind of request of an address separately, and takes back the c
   const { limits, call, exhaust } = setUp()
   exhaust(null)
   expect(() => call(null)).toThrow(refused(1))
-  limits.takeAddress('form', '10.0.0.1')
+  limits.countAddress('form', '10.0.0.1')
   for (let i = 0; i < 10 * BURST; i++) {
-    limits.takeAddress('token', '10.0.0.1')
+    limits.countAddress('token', '10.0.0.1')
     limits.giveBack('token', '10.0.0.1')
   }
-  const guess = () => limits.takeAddress('token', '10.0.0.1')
+  const guess = () => limits.countAddress('token', '10.0.0.1')
   for (let i = 0; i < 2 * BURST; i++) guess()
   expect(guess).toThrow(refused(1))
 })

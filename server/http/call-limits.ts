@@ -32,10 +32,10 @@ export type AddressBucket = keyof typeof ADDRESS_BUCKETS
 /** Guards the process against floods; money, login and code limits are rows in the database instead. */
 export interface CallLimits {
   /** @throws DomainError RATE_LIMITED with `retryAfter` in seconds. */
-  takeMember(memberId: string): void
+  countMember(memberId: string): void
   /** Counts the whole home of an address. @throws DomainError RATE_LIMITED with `retryAfter` in seconds. */
-  takeAddress(what: AddressBucket, ip: string): void
-  /** Takes back one count of `takeAddress`, after the request turned out to be valid. */
+  countAddress(what: AddressBucket, ip: string): void
+  /** Undoes one count of `countAddress`, after the request turned out to be valid. */
   giveBack(what: AddressBucket, ip: string): void
 }
 
@@ -56,7 +56,7 @@ export const createCallLimits = ({ clock }: Pick<Core, 'clock'>): CallLimits => 
     recent.set(subject, bucket)
     return bucket
   }
-  const take = (subject: string, { size, perSecond }: typeof MEMBER_BUCKET): void => {
+  const count = (subject: string, { size, perSecond }: typeof MEMBER_BUCKET): void => {
     const now = clock.now()
     const bucket = bucketOf(subject, size, now)
     // A clock that is set back removes no tokens.
@@ -67,8 +67,8 @@ export const createCallLimits = ({ clock }: Pick<Core, 'clock'>): CallLimits => 
     if (tokens < 1) fail('RATE_LIMITED', { retryAfter: Math.ceil((1 - tokens) / perSecond) })
   }
   return {
-    takeMember: (memberId) => take(`member:${memberId}`, MEMBER_BUCKET),
-    takeAddress: (what, ip) => take(subjectOf(what, ip), ADDRESS_BUCKETS[what]),
+    countMember: (memberId) => count(`member:${memberId}`, MEMBER_BUCKET),
+    countAddress: (what, ip) => count(subjectOf(what, ip), ADDRESS_BUCKETS[what]),
     giveBack(what, ip) {
       const { size } = ADDRESS_BUCKETS[what]
       const bucket = bucketOf(subjectOf(what, ip), size, clock.now())

@@ -22,7 +22,7 @@ export const lookUp = async <T extends Viewer | null>(
   ask: (token: string) => Promise<T>,
 ): Promise<T> => {
   if (sessions.isKnown(token)) return ask(token)
-  callLimits.takeAddress('token', ip)
+  callLimits.countAddress('token', ip)
   try {
     const viewer = await ask(token)
     if (viewer) callLimits.giveBack('token', ip)
@@ -42,7 +42,7 @@ export const memberOf = async (request: FastifyRequest, deps: CallerDeps): Promi
   const token = tokenOf(request)
   if (token === null) throw new SessionError(401)
   const viewer = await lookUp(request, deps, token, (one) => deps.sessions.authenticate(one))
-  deps.callLimits.takeMember(viewer.id)
+  deps.callLimits.countMember(viewer.id)
   return viewer
 }
 
@@ -53,7 +53,7 @@ export const memberOf = async (request: FastifyRequest, deps: CallerDeps): Promi
 export const guestOf = async (request: FastifyRequest, deps: CallerDeps): Promise<Viewer | null> => {
   const token = tokenOf(request)
   const viewer = token === null ? null : await lookUp(request, deps, token, (one) => deps.sessions.find(one))
-  if (viewer) deps.callLimits.takeMember(viewer.id)
-  else deps.callLimits.takeAddress('call', request.ip)
+  if (viewer) deps.callLimits.countMember(viewer.id)
+  else deps.callLimits.countAddress('call', request.ip)
   return viewer
 }

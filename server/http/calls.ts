@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { SUCCESS_CODE } from '@contract/errors'
 import type { Call } from '@contract/call'
 import type { Services } from '../deps'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { isOverload } from '../db/overload'
 import type { Core } from '../lib/core'
 import { DomainError, SessionError } from '../lib/errors'
@@ -13,10 +13,12 @@ import { guestOf, memberOf } from './caller'
 import { compressAnswers } from './compress'
 import { refusal, sessionEnd, success } from './envelope'
 import { inputCheck } from './input'
+import { READING_CALLS } from './reading-calls'
+import { traceCall, traceOf } from './traced-call'
 import { originOf } from './origin'
 import { languageOf } from '../lib/language'
 import { platformOf } from '../lib/platform'
-import { noteCaller } from '../metrics/calls'
+import { recordCaller } from '../metrics/calls'
 
 const MAX_HEADER_TEXT = 64
 /** When to retry a call that the database was too busy for, in s. Source: ours */
@@ -81,7 +83,12 @@ const sendError = (
       .code(status)
       .send(refusal('INVALID_PARAMETERS', { fields: { body: 'malformed' } }, language, stamp))
   }
-  const place = { requestId: request.id, path: request.routeOptions.url ?? '' }
+  const trace = traceOf(request)
+  const place = {
+    requestId: request.id,
+    path: request.routeOptions.url ?? '',
+    ...(trace !== null && { trace }),
+  }
   core.log.error('call failed', error, place)
   if (isOverload(error))
     return reply.code(200).send(refusal('SERVER_BUSY', { retryAfter: BUSY_RETRY_SECONDS }, language, stamp))
@@ -125,11 +132,18 @@ const targetOf = (payload: unknown): string | null => {
   return typeof target === 'string' ? target : null
 }
 
-/** Drops the cached answers of the viewer and the target, which the call may have changed. */
-const forgetKept = ({ viewer, payload, services }: PublicCallContext<Call>): void => {
-  if (viewer) services.keptAnswers.forget(viewer.id)
-  const target = targetOf(payload)
-  if (target !== null) services.keptAnswers.forget(target)
+/**
+ * Drops the cached answers of the viewer and the target, which the call may have changed. Unless it only reads, their
+ * next searches see the change.
+ */
+const recordChanges = async (
+  { reads }: Pick<Core, 'reads'>,
+  { call }: Route,
+  { viewer, payload, services }: PublicCallContext<Call>,
+): Promise<void> => {
+  const members = [viewer?.id ?? null, targetOf(payload)].filter((id) => id !== null)
+  for (const id of members) services.keptAnswers.forget(id)
+  if (members.length > 0 && !READING_CALLS.has(call.path)) await reads.wrote(members)
 }
 
 /** Handles the call. A call that names a member counts against the viewer's profile budget. */
@@ -154,20 +168,22 @@ export const serveCalls = (
     const input = inputCheck(call.payload)
     const serialiser = answerSerialiser(call)
     const callerOf = call.access === 'public' ? guestOf : memberOf
-    app.post(call.path, async (request, reply) => {
-      const facts = factsOf(core.config, request)
-      const viewer = await callerOf(request, services)
-      if (viewer) noteCaller(request, viewer.id)
-      const payload = input.check(request.body ?? {})
-      const context = { viewer, payload, services, facts } as PublicCallContext<Call>
-      if (route.isKept && viewer) return answerKept(core, route, { ...context, viewer }, request, reply)
-      try {
-        const data = await handleCall(route, context)
-        reply.type(JSON_TYPE).serializer(serialiser(reply))
-        return success(data, { requestId: request.id, serverTime: core.clock.now() })
-      } finally {
-        forgetKept(context)
-      }
-    })
+    app.post(call.path, (request, reply) =>
+      traceCall(core.tracer, request, async () => {
+        const facts = factsOf(core.config, request)
+        const viewer = await callerOf(request, services)
+        if (viewer) recordCaller(request, viewer.id)
+        const payload = input.check(request.body ?? {})
+        const context = { viewer, payload, services, facts } as PublicCallContext<Call>
+        if (route.isKept && viewer) return answerKept(core, route, { ...context, viewer }, request, reply)
+        try {
+          const data = await handleCall(route, context)
+          reply.type(JSON_TYPE).serializer(serialiser(reply))
+          return success(data, { requestId: request.id, serverTime: core.clock.now() })
+        } finally {
+          await recordChanges(core, route, context)
+        }
+      }),
+    )
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SECOND_MS } from '@contract/constants'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 
 /**
  * Longest time for a call's body, in ms. It has at most 64 KB, which a phone on a slow network sends in a few seconds.

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { hostOf } from './origin'
 
 /** Hashes of the scripts inside the page, for the policy; all other scripts are files. */

@@ -1,5 +1,6 @@
 import type { Core } from '../lib/core'
 import type { Db } from '../db/database'
+import { createPace, type Pace } from '../lib/pace'
 import { type DueJob, type JobQueue, MAX_ATTEMPTS } from './queue'
 
 /** Does one kind of job. It may run more than once for one job, so its effect must be idempotent. */
@@ -12,6 +13,8 @@ export type GivenUpListener = (db: Db, job: DueJob) => Promise<void>
 export interface Recurring {
   name: string
   everyMs: number
+  /** Which rounds of the timer to skip; default: none. */
+  pace?: Pick<Pace, 'isDue'>
   run: () => Promise<void>
 }
 
@@ -24,7 +27,7 @@ export interface JobWorker {
   /** Adds recurring work; before `start`. */
   repeat(work: Recurring): void
   start(): void
-  /** Takes no more jobs, and waits for those in progress. */
+  /** Claims no more jobs, and waits for those in progress. */
   stop(): Promise<void>
   /** Does all jobs that are due now and waits for those that the timer began; for tests. Returns how many it did itself. */
   runDue(): Promise<number>
@@ -32,8 +35,15 @@ export interface JobWorker {
   runRecurring(name: string): Promise<void>
 }
 
-/** How often the worker reads the table, in ms. Source: ours. */
+/** How often the worker reads the table while there is work, in ms. Source: ours. */
 const POLL_MS = 500
+/**
+ * Polls that are skipped after one that found nothing. They delay only jobs that another process added and did not do
+ * itself, by 3 s at most. Source: ours.
+ */
+const REST_POLLS = 5
+/** Polls after a job was added here, since its transaction commits later; longer than a statement may run. Source: ours. */
+const AWAKE_POLLS = 12
 /**
  * Time after the start of the first run of work with a longer interval, in ms. Work with a deadline must also be done in
  * processes that never live as long as the interval. Source: ours.
@@ -53,11 +63,18 @@ export const createJobWorker = (core: Core, { queue }: JobWorkerDeps): JobWorker
   const givenUp: GivenUpListener[] = []
   const timers: NodeJS.Timeout[] = []
   const inHand = new Map<string, Promise<unknown>>()
+  const pace = createPace(REST_POLLS)
+  /** When the next known job is due, in epoch ms. */
+  let nextAt = Infinity
   let isStopping = false
+  queue.onEnqueued(() => pace.wake(AWAKE_POLLS))
 
   const doJob = async (job: DueJob): Promise<void> => {
     try {
-      await handlers.get(job.kind)?.(job)
+      await core.tracer.run(
+        { name: `job ${job.kind}`, kind: 'consumer', parent: job.trace ?? null },
+        async () => handlers.get(job.kind)?.(job),
+      )
       await queue.finish(core.db, job.id)
     } catch (error) {
       core.log.error('job failed', error, { kind: job.kind, attempts: job.attempts })
@@ -71,12 +88,23 @@ export const createJobWorker = (core: Core, { queue }: JobWorkerDeps): JobWorker
   const runDue = async (): Promise<number> => {
     let count = 0
     while (!isStopping) {
-      const jobs = await queue.takeDue(core.db, [...handlers.keys()], BATCH)
+      const jobs = await queue.claimDue(core.db, [...handlers.keys()], BATCH)
       if (jobs.length === 0) break
       await Promise.all(jobs.map(doJob))
       count += jobs.length
     }
     return count
+  }
+
+  /** Does due jobs if this poll is not skipped. One cheap statement finds out whether there is a job at all. */
+  const poll = async (): Promise<void> => {
+    const isTurn = pace.isDue()
+    if (!isTurn && core.clock.now() < nextAt) return
+    const at = await queue.nextDueAt(core.db, [...handlers.keys()])
+    nextAt = at ?? Infinity
+    const hasWork = nextAt <= core.clock.now()
+    pace.found(hasWork)
+    if (hasWork) await runDue()
   }
 
   /** Work that still runs at its next interval is not started a second time. */
@@ -93,10 +121,11 @@ export const createJobWorker = (core: Core, { queue }: JobWorkerDeps): JobWorker
     onGivenUp: (listener) => void givenUp.push(listener),
     repeat: (work) => void recurring.push(work),
     start() {
-      timers.push(setInterval(guarded('due', runDue), POLL_MS))
-      for (const { name, everyMs, run } of recurring) {
-        timers.push(setInterval(guarded(name, run), everyMs))
-        if (everyMs > FIRST_ROUND_MS) timers.push(setTimeout(guarded(name, run), FIRST_ROUND_MS))
+      timers.push(setInterval(guarded('due', poll), POLL_MS))
+      for (const { name, everyMs, pace: own, run } of recurring) {
+        const round = guarded(name, run)
+        timers.push(setInterval(() => (own?.isDue() === false ? undefined : round()), everyMs))
+        if (everyMs > FIRST_ROUND_MS) timers.push(setTimeout(round, FIRST_ROUND_MS))
       }
     },
     async stop() {

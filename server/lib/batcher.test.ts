@@ -11,9 +11,9 @@ const errors: string[] = []
 const log = { error: (event: string) => void errors.push(event) }
 
 /** Items are words, each its own key; the test ends each transaction. */
-const gather = () => {
+const startBatcher = () => {
   const rounds: Round[] = []
-  const gathering = createBatcher<string, string>(log, {
+  const batcher = createBatcher<string, string>(log, {
     name: 'words',
     keyOf: (word) => word,
     serve: (items) =>
@@ -29,12 +29,12 @@ const gather = () => {
     while (rounds.length < count) await new Promise((resolve) => setImmediate(resolve))
     return rounds[count - 1] as Round
   }
-  return { gathering, rounds, until }
+  return { batcher, rounds, until }
 }
 
 test('splits items of one moment between two transactions and gives each item its own answer', async () => {
-  const { gathering, until } = gather()
-  const answers = Promise.all(['a', 'b', 'c'].map((word) => gathering.join(word)))
+  const { batcher, until } = startBatcher()
+  const answers = Promise.all(['a', 'b', 'c'].map((word) => batcher.join(word)))
   const [first, second] = [await until(1), await until(2)]
   expect([first.items, second.items]).toEqual([['a', 'b'], ['c']])
   first.finish(['a'])
@@ -43,10 +43,10 @@ test('splits items of one moment between two transactions and gives each item it
 })
 
 test('items that join while both transactions run wait and are served together', async () => {
-  const { gathering, rounds, until } = gather()
-  const early = Promise.all(['a', 'b'].map((word) => gathering.join(word)))
+  const { batcher, rounds, until } = startBatcher()
+  const early = Promise.all(['a', 'b'].map((word) => batcher.join(word)))
   const [first, second] = [await until(1), await until(2)]
-  const late = Promise.all(['c', 'd', 'e'].map((word) => gathering.join(word)))
+  const late = Promise.all(['c', 'd', 'e'].map((word) => batcher.join(word)))
   await new Promise((resolve) => setImmediate(resolve))
   expect(rounds).toHaveLength(2)
   first.finish(['a'])
@@ -58,15 +58,15 @@ test('items that join while both transactions run wait and are served together',
 })
 
 test('an item waits while its key is served; further items with that key are returned at once', async () => {
-  const { gathering, rounds, until } = gather()
-  const first = gathering.join('a')
-  expect(await gathering.join('a')).toBeNull()
+  const { batcher, rounds, until } = startBatcher()
+  const first = batcher.join('a')
+  expect(await batcher.join('a')).toBeNull()
   const round = await until(1)
   expect(round.items).toEqual(['a'])
-  const again = gathering.join('a')
-  expect(await gathering.join('a')).toBeNull()
+  const again = batcher.join('a')
+  expect(await batcher.join('a')).toBeNull()
   // The free transaction serves other items meanwhile.
-  const other = gathering.join('b')
+  const other = batcher.join('b')
   expect((await until(2)).items).toEqual(['b'])
   rounds[1]?.finish(['b'])
   expect(await other).toBe('B')
@@ -81,22 +81,22 @@ test('an item waits while its key is served; further items with that key are ret
 })
 
 test('when a transaction fails, every item is served alone and its key is free again', async () => {
-  const { gathering, until } = gather()
-  const answers = Promise.all(['a', 'b', 'c'].map((word) => gathering.join(word)))
+  const { batcher, until } = startBatcher()
+  const answers = Promise.all(['a', 'b', 'c'].map((word) => batcher.join(word)))
   const [first, second] = [await until(1), await until(2)]
   first.fail()
   second.finish(['c'])
   expect(await answers).toEqual([null, null, 'C'])
   expect(errors.splice(0)).toEqual(['words.together_failed'])
-  const again = gathering.join('a')
+  const again = batcher.join('a')
   const next = await until(3)
   next.finish(['a'])
   expect(await again).toBe('A')
 })
 
 test('after a refusal inside the transaction every item is served alone, and nothing is logged', async () => {
-  const { gathering, until } = gather()
-  const answers = Promise.all(['a', 'b'].map((word) => gathering.join(word)))
+  const { batcher, until } = startBatcher()
+  const answers = Promise.all(['a', 'b'].map((word) => batcher.join(word)))
   const [first, second] = [await until(1), await until(2)]
   first.fail(new DomainError('UNLOCK_DAILY_LIMIT'))
   second.finish(['b'])
@@ -105,9 +105,9 @@ test('after a refusal inside the transaction every item is served alone, and not
 })
 
 test('serves many items in at most two transactions at a time, with a hundred items each', async () => {
-  const { gathering, rounds, until } = gather()
+  const { batcher, rounds, until } = startBatcher()
   const crowd = Array.from({ length: 350 }, (_, at) => String.fromCodePoint(0x4e00 + at))
-  const answers = Promise.all(crowd.map((word) => gathering.join(word)))
+  const answers = Promise.all(crowd.map((word) => batcher.join(word)))
   await until(2)
   await new Promise((resolve) => setImmediate(resolve))
   expect(rounds.map(({ items }) => items.length)).toEqual([100, 100])

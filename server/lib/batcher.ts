@@ -46,7 +46,7 @@ export const createBatcher = <Item, Answer>(
   let serving = 0
 
   /** Splits waiting items between the transactions that may run: the database works on one while we prepare the other. */
-  const takeSome = (): Waiting<Item, Answer>[] => {
+  const nextItems = (): Waiting<Item, Answer>[] => {
     const free = waiting.filter(({ key }) => !keysServed.has(key))
     const some = free.slice(0, Math.min(TOGETHER, Math.ceil(free.length / (AT_ONCE - serving))))
     for (const one of some) {
@@ -76,7 +76,7 @@ export const createBatcher = <Item, Answer>(
     running += 1
     // Items of the same turn of the event loop join this batch.
     await turn()
-    for (let some = takeSome(); some.length > 0; some = takeSome()) {
+    for (let some = nextItems(); some.length > 0; some = nextItems()) {
       await serveSome(some)
       // The other transaction may have skipped items that waited for these keys.
       if (waiting.length > 0) void open()

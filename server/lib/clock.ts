@@ -13,6 +13,10 @@ const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 /** Day of a moment in Shanghai, `YYYY-MM-DD`; China has one time zone and no summer time. */
 export const dayOf = (atMs: number): string => new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
 
+/** Midnight of a moment's day in Shanghai, in epoch milliseconds. */
+export const dayStartOf = (atMs: number): number =>
+  Date.parse(`${dayOf(atMs)}T00:00:00Z`) - SHANGHAI_OFFSET_MS
+
 /** Day of allowances: starts at the reset hour in Shanghai. Source: product §6 (`quota.resetHour`). */
 export const quotaDayOf = (atMs: number, resetHour: number): string => dayOf(atMs - resetHour * HOUR_MS)
 

@@ -1,7 +1,10 @@
-import type { Config } from '../config'
+import type { Config } from '../config/config'
+import type { ChatDb } from '../db/chat-tables'
 import type { Db } from '../db/database'
+import type { Reads } from '../db/reads'
 import type { RunTransaction } from '../db/transaction'
 import type { Nodes } from '../realtime/nodes'
+import type { Tracer } from '../tracing/tracer'
 import type { Clock } from './clock'
 import type { Crypto } from './crypto'
 import type { Ids } from './ids'
@@ -12,12 +15,18 @@ export interface Core {
   readonly config: Config
   /** The pool, for reads outside a transaction. */
   readonly db: Db
+  /** For searches that a replica may answer; what decides about members reads from `db`. */
+  readonly reads: Reads
+  /** The same pool for the chat tables alone. */
+  readonly chatDb: ChatDb
   /** The only entry to a transaction, over the pool. */
   readonly transaction: RunTransaction
   /** The core over the connections that calls do not use. Use it through {@link backgroundOf}. */
-  readonly background: { readonly db: Db; readonly transaction: RunTransaction }
+  readonly background: { readonly db: Db; readonly chatDb: ChatDb; readonly transaction: RunTransaction }
   /** The connection of this process to the others. Transactions notify them; services send by `signals`. */
   readonly nodes: Nodes
+  /** Records what a request leads to; switched off by default. */
+  readonly tracer: Tracer
   readonly clock: Clock
   readonly ids: Ids
   readonly crypto: Crypto

@@ -34,6 +34,12 @@ export const yuanText = (amountFen: number): string => {
   return `${quotient}.${String(rest).padStart(2, '0')}`
 }
 
+/** The fen of an amount in yuan as vendors write it, `30`, `30.5` or `30.00`; null for any other text. */
+export const fenOfYuan = (text: string): number | null => {
+  const [, yuan = '', fen = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  return yuan === '' ? null : Number(yuan) * FEN_PER_YUAN + Number(fen.padEnd(2, '0'))
+}
+
 /** The same share of a whole number as `part` is of `whole`, rounded up to the whole unit; `whole` is above 0. */
 export const proportionUp = (amount: number, part: number, whole: number): number => {
   assertWhole(amount, part, whole)

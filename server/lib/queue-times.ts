@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS } from '@contract/constants'
 export const REPORT_MS = 24 * HOUR_MS
 /** How long operators have for a picture or a video. Source: product §11.2 */
 export const PICTURE_MS = 24 * HOUR_MS
+/** How long operators have for a text. Source: ours, as pictures */
+export const TEXT_MS = 24 * HOUR_MS
 /** Longest time that a member waits for the help desk. Source: ours */
 export const SERVICE_MS = 24 * HOUR_MS
 /** Working days for a refund that people pay. Source: ours, as withdrawals */
@@ -25,6 +27,16 @@ export const workDaysBefore = (nowMs: number, days: number): number => {
   for (let left = days; left > 0;) {
     atMs -= DAY_MS
     if (isWorkDay(atMs)) left -= 1
+  }
+  return atMs
+}
+
+/** When a case of this moment will have waited for the given number of working days, counted as in `workDaysBefore`. */
+export const workDaysAfter = (sinceMs: number, days: number): number => {
+  let atMs = sinceMs
+  for (let left = days; left > 0;) {
+    if (isWorkDay(atMs)) left -= 1
+    atMs += DAY_MS
   }
   return atMs
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { identify } from './process-identity'
-import { RunLockError, takeRunLock } from './run-lock'
+import { RunLockError, acquireRunLock } from './run-lock'
 
 let dataDir: string
 
@@ -15,19 +15,19 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const leave = (text: string) => writeFile(join(dataDir, 'run.1.lock'), text)
 
 test('refuses a second holder by number and changes nothing', async () => {
-  await takeRunLock(dataDir)
-  const refusal = takeRunLock(dataDir)
+  await acquireRunLock(dataDir)
+  const refusal = acquireRunLock(dataDir)
   await expect(refusal).rejects.toThrow(RunLockError)
   await expect(refusal).rejects.toMatchObject({ pid: process.pid })
   expect(await readdir(dataDir)).toEqual(['run.1.lock'])
 })
 
 test('is free again after its release, which may be repeated', async () => {
-  const first = await takeRunLock(dataDir)
+  const first = await acquireRunLock(dataDir)
   await first.release()
   await first.release()
   expect(await readdir(dataDir)).toEqual([])
-  await takeRunLock(dataDir)
+  await acquireRunLock(dataDir)
 })
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
   ['nothing', () => ''],
 ])('takes over the lock of %s', async (_who, lock) => {
   await leave(lock())
-  await takeRunLock(dataDir)
-  await expect(takeRunLock(dataDir)).rejects.toThrow(RunLockError)
+  await acquireRunLock(dataDir)
+  await expect(acquireRunLock(dataDir)).rejects.toThrow(RunLockError)
 })
 
 test('is won by one of many that find a dead holder', async () => {
   await leave(JSON.stringify({ ...identify(process.pid), startTicks: '5' }))
-  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => takeRunLock(dataDir)))
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => acquireRunLock(dataDir)))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

@@ -37,7 +37,7 @@ const MAX_ROUNDS = 20
  * now belongs to another process is taken over.
  * @throws RunLockError when its holder runs.
  */
-export async function takeRunLock(dataDir: string): Promise<RunLock> {
+export async function acquireRunLock(dataDir: string): Promise<RunLock> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const highest = await findHighest(dataDir)
     const holder = highest > 0 ? await readHolder(pathOf(dataDir, highest)) : null

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { ByteRange } from './byte-range'
+import { MARK_BYTES } from './key-chain'
 
 /** Source or result of reading and writing a long file. */
 export type Pieces = AsyncIterable<Buffer>
@@ -37,12 +38,23 @@ async function* cut(source: Pieces, bytes: number): AsyncGenerator<{ piece: Buff
   yield { piece: held, isLast: true }
 }
 
+/** The key of new files, and the bytes that name it in front of them. */
+export interface FileSealer {
+  readonly key: Buffer
+  readonly mark: Buffer
+}
+
+/** Finds the key of a file by its first bytes, and how many of them name it. @throws Error for an unknown key. */
+export type FileOpener = (head: Buffer) => { readonly key: Buffer; readonly markBytes: number }
+
+const HEAD_BYTES = MARK_BYTES + SALT_BYTES
+
 /** Encrypts a file of any length in pieces (AES-256-GCM), with a few pieces in memory. */
-export async function* sealPieces(rootKey: Buffer, source: Pieces): AsyncGenerator<Buffer> {
+export async function* sealPieces(sealer: FileSealer, source: Pieces): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
-  const key = keyOf(rootKey, salt)
+  const key = keyOf(sealer.key, salt)
   let at = 0
-  yield salt
+  yield Buffer.concat([sealer.mark, salt])
   for await (const { piece, isLast } of cut(source, PIECE_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(at, isLast))
     yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
@@ -69,18 +81,21 @@ async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncG
  * Decrypts the output of `sealPieces`. Every piece is verified before it is returned.
  * @throws Error when a piece was not sealed by this key, or the file is incomplete.
  */
-export async function* unsealPieces(rootKey: Buffer, source: Pieces): AsyncGenerator<Buffer> {
+export async function* unsealPieces(opener: FileOpener, source: Pieces): AsyncGenerator<Buffer> {
   const parts = source[Symbol.asyncIterator]()
   try {
     let head: Buffer = Buffer.alloc(0)
-    while (head.length < SALT_BYTES) {
+    // The last piece has at least its tag, so every file is longer than this.
+    while (head.length < HEAD_BYTES) {
       const next = await parts.next()
       if (next.done) throw new Error('a sealed file is cut off')
       head = Buffer.concat([head, next.value])
     }
-    const key = keyOf(rootKey, head.subarray(0, SALT_BYTES))
+    const { key: rootKey, markBytes } = opener(head)
+    const start = markBytes + SALT_BYTES
+    const key = keyOf(rootKey, head.subarray(markBytes, start))
     let at = 0
-    const rest = startingWith(head.subarray(SALT_BYTES), parts)
+    const rest = startingWith(head.subarray(start), parts)
     for await (const { piece, isLast } of cut(rest, PIECE_BYTES + TAG_BYTES)) {
       yield openPiece(key, piece, at, isLast)
       at += 1
@@ -111,20 +126,22 @@ const allOf = async (pieces: Pieces): Promise<Buffer> => {
  * @throws Error as `unsealPieces`
  */
 export async function* unsealPart(
-  rootKey: Buffer,
+  opener: FileOpener,
   file: SealedFile,
   part: ByteRange,
 ): AsyncGenerator<Buffer> {
-  const salt = await allOf(await file.read({ from: 0, to: SALT_BYTES - 1 }))
-  if (salt.length < SALT_BYTES) throw new Error('a sealed file is cut off')
-  const key = keyOf(rootKey, salt)
+  const head = await allOf(await file.read({ from: 0, to: HEAD_BYTES - 1 }))
+  if (head.length < HEAD_BYTES) throw new Error('a sealed file is cut off')
+  const { key: rootKey, markBytes } = opener(head)
+  const start = markBytes + SALT_BYTES
+  const key = keyOf(rootKey, head.subarray(markBytes, start))
   const sealedPiece = PIECE_BYTES + TAG_BYTES
   const end = Math.floor((file.bytes - 1) / PIECE_BYTES)
   const first = Math.floor(part.from / PIECE_BYTES)
   const last = Math.floor(part.to / PIECE_BYTES)
-  const sealedBytes = SALT_BYTES + file.bytes + (end + 1) * TAG_BYTES
-  const from = SALT_BYTES + first * sealedPiece
-  const to = Math.min(SALT_BYTES + (last + 1) * sealedPiece, sealedBytes) - 1
+  const sealedBytes = start + file.bytes + (end + 1) * TAG_BYTES
+  const from = start + first * sealedPiece
+  const to = Math.min(start + (last + 1) * sealedPiece, sealedBytes) - 1
   let at = first
   for await (const { piece } of cut(await file.read({ from, to }), sealedPiece)) {
     const plain = openPiece(key, piece, at, at === end)

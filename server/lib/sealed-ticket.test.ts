@@ -3,8 +3,8 @@ import { createCrypto } from './crypto'
 import { createSealedTickets } from './sealed-ticket'
 
 const clock = createManualClock()
-const tickets = createSealedTickets({ clock, crypto: createCrypto('one secret') })
-const others = createSealedTickets({ clock, crypto: createCrypto('another secret') })
+const tickets = createSealedTickets({ clock, crypto: createCrypto(['one secret']) })
+const others = createSealedTickets({ clock, crypto: createCrypto(['another secret']) })
 
 test('a ticket returns its content, only for its purpose and until its end', () => {
   const ticket = tickets.write('appeal', ['a', 'b'], 1_000)

@@ -3,7 +3,7 @@ export type AudioKind = 'mp3' | 'wav' | 'm4a'
 
 /** A sound file as the product stores it. */
 export interface Sound {
-  /** The sound without the notes of its recorder. */
+  /** The sound without the tags of its recorder. */
   readonly bytes: Buffer
   /** Length in seconds; null when the file does not contain it. */
   readonly seconds: number | null
@@ -83,17 +83,17 @@ const frameAt = (bytes: Buffer, at: number): Frame | null => {
   return { length, seconds: samples / sampleRate }
 }
 
-/** Length of the notes before the sound; 0 without any. */
-const notesBefore = (bytes: Buffer): number => {
+/** Length of the tags before the sound; 0 without any. */
+const tagsBefore = (bytes: Buffer): number => {
   if (text(bytes, 0, 3) !== 'ID3' || bytes.length < 10) return 0
   return 10 + [6, 7, 8, 9].reduce((size, at) => size * 128 + ((bytes[at] ?? 0) & 127), 0)
 }
 
-/** Most unread bytes between the notes and the first frame. */
+/** Most unread bytes between the tags and the first frame. */
 const MAX_PADDING = 4_096
 
 const firstFrame = (bytes: Buffer): number => {
-  const from = notesBefore(bytes)
+  const from = tagsBefore(bytes)
   for (let at = from; at < Math.min(bytes.length, from + MAX_PADDING); at++) {
     const frame = frameAt(bytes, at)
     // One pair of bytes may look like a head by chance; two at the right distance do not.
@@ -143,7 +143,7 @@ const sizeOf = (bytes: Buffer, at: number): { head: number; size: number } => {
   return { head: 16, size: Number(bytes.readBigUInt64BE(at + 8)) }
 }
 
-/** Walks the boxes and empties the notes in place, so that no offset in the file moves. */
+/** Walks the boxes and empties the tags in place, so that no offset in the file moves. */
 const walkBoxes = (bytes: Buffer, facts: BoxFacts, depth = 0): void => {
   for (let at = 0; at + 8 <= bytes.length;) {
     const name = text(bytes, at + 4)

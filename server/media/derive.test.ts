@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { derive, ImageError, withoutNotes } from './derive'
+import { derive, ImageError, withoutMetadata } from './derive'
 import { createPictureMaker } from './pictures'
 
 const faultOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -23,7 +23,7 @@ test.each([
   ['PPM', Buffer.concat([Buffer.from('P6 600 600 255\n'), Buffer.alloc(600 * 600 * 3)])],
 ])('refuses %s by its format, and never loads it', async (_name, bytes) => {
   expect(await faultOf(derive(bytes, 1))).toBe('format')
-  expect(await faultOf(withoutNotes(bytes))).toBe('format')
+  expect(await faultOf(withoutMetadata(bytes))).toBe('format')
   await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported image format|blocked/)
 })
 
@@ -45,10 +45,13 @@ test('reports busy when the machine is overloaded, so that the member retries', 
     busy.mockRestore()
   }
   const refuse = () => Promise.reject(new ImageError('busy'))
-  const pictures = createPictureMaker({ store: {} as never }, { derive: refuse, withoutNotes: refuse })
-  const told = { refusal: 'RATE_LIMITED', data: { retryAfter: 10 } }
-  await expect(pictures.decode(Buffer.alloc(1), 1)).rejects.toMatchObject(told)
-  await expect(pictures.strip(Buffer.alloc(1))).rejects.toMatchObject(told)
+  const pictures = createPictureMaker(
+    { store: {} as never },
+    { derive: refuse, withoutMetadata: refuse, examine: refuse },
+  )
+  const limited = { refusal: 'RATE_LIMITED', data: { retryAfter: 10 } }
+  await expect(pictures.decode(Buffer.alloc(1), 1)).rejects.toMatchObject(limited)
+  await expect(pictures.strip(Buffer.alloc(1))).rejects.toMatchObject(limited)
 })
 
 test('accepts a JPEG that lacks only its end, and refuses one that lacks more', async () => {
@@ -56,7 +59,7 @@ test('accepts a JPEG that lacks only its end, and refuses one that lacks more', 
   expect(bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9]))).toBe(false)
   const whole = await sharp(Buffer.concat([bytes, Buffer.from([0xff, 0xd9])])).metadata()
   expect(await derive(bytes, 1)).toMatchObject({ width: whole.width, height: whole.height })
-  expect((await sharp(await withoutNotes(bytes)).metadata()).format).toBe('jpeg')
+  expect((await sharp(await withoutMetadata(bytes)).metadata()).format).toBe('jpeg')
   expect(await faultOf(derive(bytes.subarray(0, bytes.length * 0.8), 1))).toBe('damaged')
 })
 
@@ -73,10 +76,10 @@ test('removes all data after the end of a picture and in its metadata', async ()
     Buffer.concat([jpeg, Buffer.from('CANARY 31.2,121.4')]),
     Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
   ]) {
-    const stripped = await withoutNotes(bytes)
+    const stripped = await withoutMetadata(bytes)
     expect([stripped.includes('CANARY'), (await sharp(stripped).metadata()).width]).toEqual([false, 60])
   }
-  const ultra = await withoutNotes(await readCase('uhdr-vips.jpg'))
+  const ultra = await withoutMetadata(await readCase('uhdr-vips.jpg'))
   const { exif, xmp, iptc } = await sharp(ultra).metadata()
   expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
   for (const mark of ['http://ns.adobe.com', 'Photoshop 3.0', 'hdrgm'])

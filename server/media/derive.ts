@@ -111,7 +111,7 @@ const rewritten = (picture: Sharp, format: string): Sharp => {
  * no reader checks, such as after the end of the picture.
  * @throws ImageError
  */
-export const withoutNotes = async (bytes: Buffer): Promise<Buffer> => {
+export const withoutMetadata = async (bytes: Buffer): Promise<Buffer> => {
   const format = await inspect(bytes, 1)
   return decoded(bytes, (picture) =>
     rewritten(picture.rotate(), format).timeout({ seconds: DECODE_SECONDS }).toBuffer(),

@@ -2,20 +2,33 @@
  * Decodes pictures in a process of its own. A file that breaks the decoder does not stop the server, and the memory is
  * returned when the process ends. Tasks and answers are messages; it works on one at a time.
  */
-import { type Derived, derive, ImageError, type ImageFault, withoutNotes } from './derive'
+import { type Derived, derive, ImageError, type ImageFault, withoutMetadata } from './derive'
+import { examine, type Examined } from './examine'
 
 /** A job for the process: one file, and what to do with it. */
 export type PictureTask =
   | { readonly what: 'derive'; readonly bytes: Buffer; readonly minSidePx: number }
   | { readonly what: 'strip'; readonly bytes: Buffer }
+  | { readonly what: 'examine'; readonly bytes: Buffer }
+
+/** What the tasks make. */
+export type Made = Derived | Buffer | Examined
 
 /** Result of a task: the derived pictures or the new bytes, or the reason of a refusal. */
 export type PictureAnswer =
-  | { readonly made: Derived | Buffer; readonly rssBytes: number }
+  | { readonly made: Made; readonly rssBytes: number }
   | { readonly fault: ImageFault; readonly rssBytes: number }
 
-const work = (task: PictureTask): Promise<Derived | Buffer> =>
-  task.what === 'derive' ? derive(task.bytes, task.minSidePx) : withoutNotes(task.bytes)
+const work = (task: PictureTask): Promise<Made> => {
+  switch (task.what) {
+    case 'derive':
+      return derive(task.bytes, task.minSidePx)
+    case 'strip':
+      return withoutMetadata(task.bytes)
+    case 'examine':
+      return examine(task.bytes)
+  }
+}
 
 const answerTo = async (task: PictureTask): Promise<PictureAnswer> => {
   try {

@@ -21,7 +21,7 @@ test('returns the decoder’s results from another process, one picture after th
   const [made, fault, stripped] = await Promise.all([
     tools.derive(bytes, 1),
     faultOf(tools.derive(Buffer.from('none'), 1)),
-    tools.withoutNotes(bytes),
+    tools.withoutMetadata(bytes),
   ])
   expect([made.width, made.height, made.full.subarray(8, 12).toString()]).toEqual([600, 400, 'WEBP'])
   expect(fault).toBe('format')

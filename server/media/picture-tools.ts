@@ -4,14 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { isFromSource, nodeOptions, projectDir } from '../lib/programs'
 import { type Derived, ImageError, type ImageFault } from './derive'
 import { createGate } from './gate'
-import type { PictureAnswer, PictureTask } from './picture-process'
+import type { Examined } from './examine'
+import type { Made, PictureAnswer, PictureTask } from './picture-process'
 
 /** Work on pictures, in separate processes, two at a time. */
 export interface PictureTools {
   /** As `derive`. @throws ImageError also with `busy` after the time limit, and `too_large` above the memory limit */
   derive(bytes: Buffer, minSidePx: number): Promise<Derived>
-  /** As `withoutNotes`. @throws as `derive` */
-  withoutNotes(bytes: Buffer): Promise<Buffer>
+  /** As `withoutMetadata`. @throws as `derive` */
+  withoutMetadata(bytes: Buffer): Promise<Buffer>
+  /** As `examine`, of a picture that `derive` made. @throws as `derive` */
+  examine(bytes: Buffer): Promise<Examined>
 }
 
 /** Limits of the work on one picture. */
@@ -100,7 +103,7 @@ export const createPictureTools = (limits: PictureLimits = USUAL): PictureTools 
   const gate = createGate(WIDTH)
   const idle: ChildProcess[] = []
 
-  const work = (task: PictureTask): Promise<Derived | Buffer> =>
+  const work = (task: PictureTask): Promise<Made> =>
     gate(async () => {
       const known = idle.pop()
       const child = known?.connected === true ? known : start()
@@ -113,6 +116,7 @@ export const createPictureTools = (limits: PictureLimits = USUAL): PictureTools 
 
   return {
     derive: (bytes, minSidePx) => work({ what: 'derive', bytes, minSidePx }) as Promise<Derived>,
-    withoutNotes: (bytes) => work({ what: 'strip', bytes }) as Promise<Buffer>,
+    withoutMetadata: (bytes) => work({ what: 'strip', bytes }) as Promise<Buffer>,
+    examine: (bytes) => work({ what: 'examine', bytes }) as Promise<Examined>,
   }
 }

@@ -1,6 +1,7 @@
 import { fail } from '../lib/errors'
 import type { ObjectStore } from '../providers/storage/port'
 import { type Derived, ImageError } from './derive'
+import type { Examined } from './examine'
 import type { PictureKeys } from './picture-keys'
 import { createPictureTools, type PictureTools } from './picture-tools'
 
@@ -10,6 +11,8 @@ export interface PictureMaker {
   decode(bytes: Buffer, minSidePx: number): Promise<Derived>
   /** The picture itself, without the camera's metadata and place. @throws DomainError as `decode` */
   strip(bytes: Buffer): Promise<Buffer>
+  /** Fingerprints and QR code of a picture that `decode` made. @throws DomainError as `decode` */
+  examine(made: Pick<Derived, 'full'>): Promise<Examined>
   /** Writes the pictures under the keys. */
   keep(made: Derived, keys: PictureKeys): Promise<void>
 }
@@ -38,7 +41,8 @@ export const createPictureMaker = (
   }
   return {
     decode: (bytes, minSidePx) => refusing(tools.derive(bytes, minSidePx)),
-    strip: (bytes) => refusing(tools.withoutNotes(bytes)),
+    strip: (bytes) => refusing(tools.withoutMetadata(bytes)),
+    examine: ({ full }) => refusing(tools.examine(full)),
     async keep(made, keys) {
       const put = (key: string, bytes: Buffer) => store.put(key, { bytes, contentType: 'image/webp' })
       await Promise.all([put(keys.full, made.full), put(keys.thumb, made.thumb), put(keys.blur, made.blur)])

@@ -130,7 +130,7 @@ const snapshotAt = async (file, { index, color_transfer: transfer }, seconds) =>
 }
 
 /** The frame at the requested moment. For a shorter video it is the first one with the task `clean`, otherwise the last. */
-const takeSnapshot = async (file, track, seconds) => {
+const writeSnapshot = async (file, track, seconds) => {
   const wished = snapshotMs / 1_000
   const last = Math.max(0, seconds - 0.1)
   const instead = task === 'clean' ? 0 : last
@@ -228,8 +228,8 @@ const clean = async (file, head) => {
 }
 
 /** Width of a pixel divided by its height. */
-const aspectOf = ({ sample_aspect_ratio: told }) => {
-  const [wide, high] = (told ?? '').split(':').map(Number)
+const aspectOf = ({ sample_aspect_ratio: ratio }) => {
+  const [wide, high] = (ratio ?? '').split(':').map(Number)
   return wide > 0 && high > 0 ? wide / high : 1
 }
 
@@ -266,7 +266,7 @@ const main = async () => {
   const picture = head && pictureOf(head)
   if (!picture) return refuse()
   const seconds = await measure(file, picture)
-  const snapshot = seconds > 0 ? await takeSnapshot(file, picture, seconds) : null
+  const snapshot = seconds > 0 ? await writeSnapshot(file, picture, seconds) : null
   if (!snapshot) return refuse()
   process.stdout.write(
     `${JSON.stringify({ ...factsOf(head, picture, seconds), snapshotBytes: snapshot.length })}\n`,

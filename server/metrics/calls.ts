@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
+import { traceOf } from '../http/traced-call'
 import type { Core } from '../lib/core'
 
 /** Bounds of the times of calls, in s: most take 5 to 50 ms, and a client gives up after a minute. Source: ours */
@@ -15,7 +16,7 @@ const codes = new WeakMap<FastifyRequest, number>()
 const callers = new WeakMap<FastifyRequest, string>()
 
 /** Says for the log line of a request which member made it. */
-export const noteCaller = (request: FastifyRequest, memberId: string): void =>
+export const recordCaller = (request: FastifyRequest, memberId: string): void =>
   void callers.set(request, memberId)
 
 const codeOf = (payload: unknown): number | null => {
@@ -27,7 +28,7 @@ const codeOf = (payload: unknown): number | null => {
 
 /** A member's name in the log: the same for all lines of one installation, and nothing that leads to the account. */
 const nameOf = ({ crypto }: Pick<Core, 'crypto'>, memberId: string | undefined): string | null =>
-  memberId === undefined ? null : crypto.mac('log', memberId).toString('base64url').slice(0, NAME_CHARS)
+  memberId === undefined ? null : crypto.sign('log', memberId).toString('base64url').slice(0, NAME_CHARS)
 
 /**
  * Counts and times every call by its path and code, and writes one log line for each where the configuration asks for it.
@@ -56,12 +57,14 @@ export const observeCalls = (
     if (path === undefined || code === undefined) return
     seconds.observe({ path, code }, reply.elapsedTime / 1_000)
     if (!core.config.logsCalls) return
+    const trace = traceOf(request)
     core.log.info('call', {
       path,
       code,
       ms: Math.round(reply.elapsedTime),
       member: nameOf(core, callers.get(request)),
       requestId: request.id,
+      ...(trace !== null && { trace }),
     })
   })
 }

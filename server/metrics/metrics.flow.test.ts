@@ -52,6 +52,13 @@ test('writes one line for a call, which names the member by nothing that leads t
   for (const secret of [ada.id, ada.token, ada.phone]) expect(text).not.toContain(secret)
 })
 
+test('names the trace that a proxy opened, in the line of the call', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01` }
+  await app.post('/api/config/user', {}, { headers })
+  expect(lines).toMatchObject([{ path: '/api/config/user', trace }])
+})
+
 test('shows how much waits, and for how long', async () => {
   expect(await lineOf('jinyu_queue_waiting{queue="jobs"}')).toMatch(/ 0$/)
   const now = app.clock.now()
@@ -69,8 +76,14 @@ test('shows how much waits, and for how long', async () => {
     .execute()
   expect(await lineOf('jinyu_queue_waiting{queue="jobs"}')).toMatch(/ 1$/)
   expect(await lineOf('jinyu_queue_oldest_seconds{queue="jobs"}')).toMatch(/ 30$/)
-  for (const queue of ['outbox', 'reports', 'appeals', 'pictures', 'withdrawals', 'inquiries'])
+  for (const queue of ['outbox', 'reports', 'appeals', 'pictures', 'withdrawals', 'inquiries', 'away'])
     expect(await lineOf(`jinyu_queue_waiting{queue="${queue}"}`)).toBeDefined()
+})
+
+test('counts notices to members who are away by their outcome', async () => {
+  app.services.awayCounts.add('delayed', 2)
+  expect(await lineOf('jinyu_away_notices_total{outcome="delayed"}')).toMatch(/ 2$/)
+  expect(await lineOf('jinyu_away_notices_total{outcome="sent"}')).toMatch(/ 0$/)
 })
 
 test('serves the metrics alone', async () => {

@@ -15,6 +15,7 @@ const queues: readonly Queue[] = [
     query: (nowMs) =>
       sql`select count(*) as count, min(run_at) as since from job where done_at is null and run_at <= ${nowMs}`,
   },
+  { name: 'away', query: () => sql`select count(*) as count, min(created_at) as since from away_push` },
   { name: 'outbox', query: () => sql`select count(*) as count, min(created_at) as since from outbox` },
   {
     name: 'reports',
@@ -39,6 +40,12 @@ const queues: readonly Queue[] = [
     name: 'inquiries',
     query: () =>
       sql`select count(*) as count, min(waiting_since) as since from inquiry where state = 'waiting'`,
+  },
+  {
+    // Pages of tables whose values a rotation of the secret has not looked at.
+    name: 'secret_pages',
+    query: () =>
+      sql`select coalesce(sum(pages - next_page), 0)::bigint as count, null::bigint as since from secret_pass where done_at is null`,
   },
 ]
 

@@ -7,7 +7,7 @@ const phone: OpsCommand = {
   name: 'phone',
   usage: `  phone <member> --to <number> --why "…" --as <name>
                         gives a member who lost the phone a new number, after their identity is proven; ends all sessions`,
-  takes: ['to', 'why', 'as'],
+  accepts: ['to', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
     const number = needed(values.to, '--to')
@@ -23,7 +23,7 @@ const birthday: OpsCommand = {
   name: 'members birthday',
   usage: `  members birthday <member> --to <YYYY-MM-DD> --why "…" --as <name>
                         corrects the birthday, to that of an adult; only once`,
-  takes: ['to', 'why', 'as'],
+  accepts: ['to', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
     const day = needed(values.to, '--to')
@@ -39,7 +39,7 @@ const gender: OpsCommand = {
   name: 'members gender',
   usage: `  members gender <member> --to <${genders.join('|')}> --why "…" --as <name>
                         corrects the gender; only once`,
-  takes: ['to', 'why', 'as'],
+  accepts: ['to', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
     const other = oneOf(needed(values.to, '--to'), genders, '--to')
@@ -55,7 +55,7 @@ const ageRefusal: OpsCommand = {
   name: 'age-refusal lift',
   usage: `  age-refusal lift <number> --why "…" --as <name>
                         lets a number and its devices register again that were refused for an age under 18`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const number = needed(word, 'A mobile number')
     const signature = signed(values)

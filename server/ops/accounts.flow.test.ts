@@ -59,8 +59,8 @@ describe('a new number for a member who lost the phone', () => {
     await ops('phone', member.id, '--to', `+86 ${phone.slice(0, 3)} ${phone.slice(3)}`, ...by('anna'))
     const lockedUntil = app.clock.now() + DAY_MS
     const token = (await logIn(app, { ...member, phone })).data.token as string
-    const told = await app.post('/api/user/get_alipay', {}, { token })
-    expect(told.data.alipay.lockedUntil).toBe(lockedUntil)
+    const account = await app.post('/api/user/get_alipay', {}, { token })
+    expect(account.data.alipay.lockedUntil).toBe(lockedUntil)
     const blocked = await app.post('/api/user/get', { userId: blocker.id }, { token })
     expect(blocked.code).toBe(errorCodes.TARGET_NOT_VISIBLE)
   })

@@ -50,7 +50,7 @@ const list: OpsCommand = {
   name: 'authentications',
   usage:
     '  authentications [--limit 20]\n                        videos and new covers that need a person, the soonest due first',
-  takes: ['limit'],
+  accepts: ['limit'],
   words: 0,
   read(_words, values) {
     const limit = limitOf(values, 20)
@@ -65,7 +65,7 @@ const show: OpsCommand = {
   name: 'authentication show',
   usage: `  authentication show <id> --case <number> --out <folder> --as <name>
                         writes the video and the covers into the folder, which is logged; delete them afterwards`,
-  takes: ['case', 'out', 'as'],
+  accepts: ['case', 'out', 'as'],
   read([word], values) {
     const id = idOf(word)
     const [caseNumber, operator] = [needed(values.case, '--case'), needed(values.as, '--as')]
@@ -87,7 +87,7 @@ const pass: OpsCommand = {
   name: 'authentication pass',
   usage: `  authentication pass <id> --why "…" --as <name>
                         gives the badge and deletes the video; only by the operator who has just looked at it`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const by = signed(values)
@@ -103,7 +103,7 @@ const refuseCommand: OpsCommand = {
   usage: `  authentication refuse <id> --reason <word> [--ban-face] --why "…" --as <name>
                         sends the member the reason: ${reasonNames.slice(0, 4).join(', ')},
                         ${reasonNames.slice(4).join(', ')}`,
-  takes: ['reason', 'ban-face', 'why', 'as'],
+  accepts: ['reason', 'ban-face', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const reason = oneOf(needed(values.reason, '--reason'), reasonNames, '--reason')
@@ -119,7 +119,7 @@ const certify: OpsCommand = {
   name: 'authentication certify',
   usage: `  authentication certify <member> --case <number> --why "…" --as <name>
                         gives the badge without a video, to a member whom a person compared with the cover`,
-  takes: ['case', 'why', 'as'],
+  accepts: ['case', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
     const caseNumber = needed(values.case, '--case')
@@ -135,7 +135,7 @@ const revoke: OpsCommand = {
   name: 'authentication revoke',
   usage:
     '  authentication revoke <member> [--ban-face] --why "…" --as <name>\n                        removes the badge; the member can earn it again',
-  takes: ['ban-face', 'why', 'as'],
+  accepts: ['ban-face', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
     const decision = { ...signed(values), bansFace: values['ban-face'] === true }

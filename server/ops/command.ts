@@ -18,6 +18,7 @@ export interface OpsWorld {
     | 'ledger'
     | 'ledgerVerify'
     | 'failedJobs'
+    | 'retention'
     | 'payoutFreeze'
     | 'reversals'
     | 'configVersions'
@@ -29,6 +30,8 @@ export interface OpsWorld {
     | 'corrections'
     | 'ageRefusals'
     | 'productConfig'
+    | 'operators'
+    | 'rotation'
   >
 }
 
@@ -43,21 +46,37 @@ export interface OpsAnswer {
 /** Performs a command line. @throws OperatorError by name. */
 export type Deed = (world: OpsWorld) => Promise<OpsAnswer>
 
-/** One command of the operators. */
-export interface OpsCommand {
+/** Performs a command line that needs no database. */
+export type LocalDeed = () => Promise<OpsAnswer>
+
+/** What every command has. */
+interface CommandBase {
   /** One word or two. */
   readonly name: string
   /** Its syntax and its effect; for `ops help`. */
   readonly usage: string
   /** Options that it accepts, beside `--json`. */
-  readonly takes: readonly OptionName[]
+  readonly accepts: readonly OptionName[]
   /** Most words that may follow the name; 1 by default. */
   readonly words?: number
   /** Shows phone numbers: an operator who pays by hand needs the payee's login. */
   readonly showsPhones?: boolean
+}
+
+/** A command that works on the database. */
+export interface WorldCommand extends CommandBase {
   /** Reads the words after the name. @throws UsageError with a sentence. */
   read(words: readonly string[], values: Values): Deed
 }
+
+/** A command that works while the database does not. */
+export interface LocalCommand extends CommandBase {
+  /** Reads its own settings from the environment. @throws ConfigError naming the one that is wrong. */
+  readLocal(env: NodeJS.ProcessEnv): LocalDeed
+}
+
+/** One command of the operators. */
+export type OpsCommand = WorldCommand | LocalCommand
 
 /** The lines of a list, or a sentence for an empty one. */
 export const orNone = (lines: readonly string[], none: string): readonly string[] =>

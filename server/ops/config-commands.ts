@@ -10,7 +10,7 @@ const show: OpsCommand = {
   name: 'config show',
   usage:
     '  config show           every setting that can be changed, with its value, its range and its default',
-  takes: [],
+  accepts: [],
   words: 0,
   read:
     () =>
@@ -24,7 +24,7 @@ const versions: OpsCommand = {
   name: 'config versions',
   usage:
     '  config versions [--limit 20]\n                        who changed which settings and why, the newest first; version 1 has the defaults',
-  takes: ['limit'],
+  accepts: ['limit'],
   words: 0,
   read(_words, values) {
     const limit = limitOf(values, 20)
@@ -43,7 +43,7 @@ const set: OpsCommand = {
   name: 'config set',
   usage: `  config set <key> <number> --why "…" --as <name>
                         applies everywhere within seconds; open quotes and orders keep their prices`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   words: 2,
   read([keyWord, valueWord], values) {
     const key = needed(keyWord, 'The key')
@@ -60,7 +60,7 @@ const rollback: OpsCommand = {
   name: 'config rollback',
   usage: `  config rollback <version> --why "…" --as <name>
                         makes a new version with the settings of an earlier one; 1 takes every change back`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const former = wholeNumber(word, 'The version')
     const by = signed(values)

@@ -1,6 +1,6 @@
 import { errorCodes } from '@contract/errors'
 import { noticesOf } from '../../test/server/acts/acting'
-import { askFeed, idsOf, nextDoor, seedViewer, startFeedApp } from '../../test/server/acts/feeding'
+import { askFeed, idsOf, nearby, seedViewer, startFeedApp } from '../../test/server/acts/feeding'
 import { createAuthenticating } from '../../test/server/acts/authenticating'
 import { createLogins } from '../../test/server/acts/logging-in'
 import { by, createOperator } from '../../test/server/acts/operating'
@@ -22,7 +22,7 @@ const meOf = async (member: SeededMember): Promise<any> => (await member.post('/
 
 describe('corrections that members cannot make themselves', () => {
   test('corrects a birthday once, with age, sign and search results, and notifies the member', async () => {
-    const member = await app.seed.member({ age: 30, place: nextDoor })
+    const member = await app.seed.member({ age: 30, place: nearby })
     const viewer = await seedViewer(app)
     const found = async (ageMin: number, ageMax: number) =>
       idsOf(await askFeed(viewer, 'near', { filters: { ageMin, ageMax } })).includes(member.id)
@@ -56,7 +56,7 @@ describe('corrections that members cannot make themselves', () => {
   })
 
   test('corrects a gender once, with search results', async () => {
-    const member = await app.seed.member({ place: nextDoor })
+    const member = await app.seed.member({ place: nearby })
     const viewer = await seedViewer(app)
     const found = async () => idsOf(await askFeed(viewer, 'near')).includes(member.id)
     expect(await found()).toBe(true)

@@ -27,7 +27,7 @@ const list: OpsCommand = {
   name: 'exports',
   usage: `  exports [--limit 20]  exports of members' data that failed or are not ready in time, the oldest first;
                         the reason is in the server's log, under "data export failed" and the id`,
-  takes: ['limit'],
+  accepts: ['limit'],
   words: 0,
   read(_words, values) {
     const limit = limitOf(values, 20)
@@ -45,7 +45,7 @@ const restart: OpsCommand = {
   name: 'export restart',
   usage: `  export restart <id> --why "…" --as <name>
                         restarts an export that failed; the server writes it and notifies the member`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const id = needed(word, 'The id of an export')
     const signature = signed(values)

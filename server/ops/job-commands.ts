@@ -6,7 +6,7 @@ const failed: OpsCommand = {
   name: 'jobs failed',
   usage:
     '  jobs failed [--limit 20]\n                        jobs that were given up after twelve attempts, the earliest first',
-  takes: ['limit'],
+  accepts: ['limit'],
   words: 0,
   read(_words, values) {
     const limit = limitOf(values, 20)
@@ -30,7 +30,7 @@ const retry: OpsCommand = {
   name: 'jobs retry',
   usage:
     '  jobs retry <number> --why "…" --as <name>\n                        runs the job again, after the cause of its failure is corrected',
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const id = wholeNumber(word, 'The number of a job')
     const by = signed(values)

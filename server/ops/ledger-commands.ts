@@ -5,7 +5,7 @@ import { factsText, moment, yuan } from './print'
 const verify: OpsCommand = {
   name: 'ledger verify',
   usage: `  ledger verify         checks all books now; a fault freezes payouts and gives the exit code 5`,
-  takes: [],
+  accepts: [],
   words: 0,
   read:
     () =>
@@ -26,7 +26,7 @@ const balances: OpsCommand = {
   name: 'ledger balances',
   usage: `  ledger balances       balances of all accounts of the platform, and of all members together; cash is negative
                         for money that the platform holds`,
-  takes: [],
+  accepts: [],
   words: 0,
   read:
     () =>
@@ -45,7 +45,7 @@ const reverse: OpsCommand = {
   name: 'ledger reverse',
   usage: `  ledger reverse <key> --why "…" --as <name>
                         takes back a faulty journal by one that mirrors it; needs two people`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const key = needed(word, 'The key of a journal')
     const by = signed(values)
@@ -60,7 +60,7 @@ const reverse: OpsCommand = {
 const freezes: OpsCommand = {
   name: 'ledger freezes',
   usage: '  ledger freezes        why payouts are frozen now',
-  takes: [],
+  accepts: [],
   words: 0,
   read:
     () =>
@@ -77,7 +77,7 @@ const freeze: OpsCommand = {
   name: 'ledger freeze',
   usage:
     '  ledger freeze --why "…" --as <name>\n                        stops all payouts that have not begun',
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   words: 0,
   read(_words, values) {
     const by = signed(values)
@@ -92,7 +92,7 @@ const unfreeze: OpsCommand = {
   name: 'ledger unfreeze',
   usage: `  ledger unfreeze --why "…" --as <name>
                         lifts every freeze; payouts continue within ten minutes`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   words: 0,
   read(_words, values) {
     const by = signed(values)

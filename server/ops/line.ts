@@ -11,6 +11,7 @@ const options = {
   as: { type: 'string' },
   why: { type: 'string' },
   step: { type: 'string' },
+  role: { type: 'string' },
   member: { type: 'string' },
   subject: { type: 'string' },
   act: { type: 'string' },

@@ -1,4 +1,4 @@
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 import { requireFittingSecret } from '../checks/secret'
 import { openDatabase } from '../db/database'
 import { prepareTables } from '../db/migrate'
@@ -7,29 +7,25 @@ import { createCore } from '../core'
 import { createServices } from '../deps'
 import { OperatorError } from '../domains/safety/operators/operator-error'
 import { systemClock } from '../lib/clock'
+import { sentenceOf } from '../lib/error-sentence'
 import { randomIds } from '../lib/ids'
 import { createLog } from '../lib/log'
 import { projectDir as root } from '../lib/programs'
-import { ConfigError } from '../lib/settings'
+import { ConfigError } from '../config/settings'
 import { joinNodes } from '../realtime/nodes'
+import type { OpsAnswer } from './command'
 import { type Reached, reachDatabase, UnreachableError } from './reach'
 import { UsageError } from './line'
 import { refusalText } from './refusals'
 import { runOps } from './run'
 import { assertOperator, readOperatorKeys } from './operator-keys'
-import { readRequest, usage } from './request'
+import { readRequest } from './request'
 
 const codes = { done: 0, refused: 1, usage: 2, unreachable: 3, failed: 4, fault: 5 } as const
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 const log = createLog((line) => process.stderr.write(line), systemClock.now)
-
-const sentenceOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  // When several addresses all refuse, the error has no message.
-  return error.message || ('code' in error ? String(error.code) : error.name)
-}
 
 const unreachable = (error: unknown): never => {
   const isNamed = error instanceof UnreachableError || error instanceof SchemaError
@@ -49,17 +45,22 @@ const leaveOnSignal = (reaching: Promise<Reached>): void => {
 
 /** Performs the command; returns its exit code. */
 const main = async (argv: readonly string[]): Promise<number> => {
-  const { request, isJson } = readRequest(argv)
-  if (request.name === 'help') {
-    say(isJson ? JSON.stringify({ usage }) : usage)
-    return codes.done
+  const { request, isJson } = readRequest(argv, process.env)
+  const answered = (answer: OpsAnswer): number => {
+    say(isJson ? JSON.stringify(answer.data, null, 2) : answer.lines.join('\n'))
+    return answer.isFault === true ? codes.fault : codes.done
   }
+  if (request.local) return answered(await request.local())
   const config = readConfig(process.env, root)
   if (request.as !== null) assertOperator(request.as, readOperatorKeys(process.env, config.isProduction))
   const reaching = reachDatabase(config).catch(unreachable)
   leaveOnSignal(reaching)
   const { url, leave } = await reaching
-  const database = openDatabase(url, { maxConnections: 2, onError: () => undefined })
+  const database = openDatabase(url, {
+    maxConnections: 2,
+    limits: config.databaseLimits,
+    onError: () => undefined,
+  })
   try {
     await prepareTables(url, config).catch(unreachable)
     const nodes = await joinNodes(config, randomIds, log)
@@ -68,9 +69,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
       await requireFittingSecret(core)
       const services = createServices(core)
       await services.configVersions.refresh()
-      const answer = await runOps(request, { core, services })
-      say(isJson ? JSON.stringify(answer.data, null, 2) : answer.lines.join('\n'))
-      return answer.isFault === true ? codes.fault : codes.done
+      return answered(await runOps(request, { core, services }))
     } finally {
       await nodes.close()
     }

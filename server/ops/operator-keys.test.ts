@@ -1,4 +1,4 @@
-import { ConfigError } from '../lib/settings'
+import { ConfigError } from '../config/settings'
 import { OperatorError, operatorName } from '../domains/safety/operators/operator-error'
 import { assertOperator, readOperatorKeys } from './operator-keys'
 import { readRequest } from './request'

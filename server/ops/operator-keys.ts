@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ConfigError } from '../lib/settings'
+import { ConfigError } from '../config/settings'
 import { operatorName, refuse } from '../domains/safety/operators/operator-error'
 import type { OpsCommand } from './command'
 import { needed } from './line'
@@ -56,7 +56,7 @@ const makeKey: OpsCommand = {
   name: 'operator key',
   usage:
     '  operator key anna     a new key for this operator, shown once, and the entry of OPERATORS that belongs to it',
-  takes: [],
+  accepts: [],
   read([raw]) {
     const name = operatorName(needed(raw, 'The name'))
     return () => {

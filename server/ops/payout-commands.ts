@@ -29,7 +29,7 @@ const withdrawals: OpsCommand = {
   name: 'withdrawals',
   usage: `  withdrawals [--state ${states.join('|')}] [--limit 20]
                         those in progress, or those of one state; the oldest first`,
-  takes: ['state', 'limit'],
+  accepts: ['state', 'limit'],
   words: 0,
   read(_words, values) {
     const { state } = values
@@ -49,7 +49,7 @@ const withdrawal: OpsCommand = {
   usage: `  withdrawal <id> [--as <name>]
                         one withdrawal with the findings of the rules and its timeline; with --as, which is logged,
                         also the payee's name and identity card, masked`,
-  takes: ['as'],
+  accepts: ['as'],
   read([word], { as: operator }) {
     const id = idOf(word)
     return async ({ core, services }) => {
@@ -65,7 +65,7 @@ const payee: OpsCommand = {
   name: 'payout payee',
   usage: `  payout payee <id> --as <name>
                         login and name for the operator who pays by hand; only while it is paying, and logged`,
-  takes: ['as'],
+  accepts: ['as'],
   showsPhones: true,
   read([word], values) {
     const id = idOf(word)
@@ -85,7 +85,7 @@ const approve: OpsCommand = {
   name: 'payout approve',
   usage: `  payout approve <id> --why "…" --as <name>
                         approves it; large ones, and those where a rule demands it, need two people`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const by = signed(values)
@@ -98,7 +98,7 @@ const reject: OpsCommand = {
   name: 'payout reject',
   usage: `  payout reject <id> --reason <key> --why "…" --as <name>
                         returns the money; the member receives the reason, and the log keeps why`,
-  takes: ['reason', 'why', 'as'],
+  accepts: ['reason', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const request = { reason: reasonOf(values.reason), ...signed(values) }
@@ -113,7 +113,7 @@ const paid: OpsCommand = {
   name: 'payout paid',
   usage: `  payout paid <id> --reference <number> --why "…" --as <name>
                         records that it was paid; where two people are needed, both record the same number`,
-  takes: ['reference', 'why', 'as'],
+  accepts: ['reference', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const request = { reference: needed(values.reference, '--reference'), ...signed(values) }
@@ -128,7 +128,7 @@ const failed: OpsCommand = {
                         records that it was certainly not paid, and returns the money
                         reasons: ${reasonNames.slice(0, 4).join(' ')}
                                  ${reasonNames.slice(4).join(' ')}`,
-  takes: ['reason', 'why', 'as'],
+  accepts: ['reason', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const request = { reason: reasonOf(values.reason), ...signed(values) }
@@ -145,7 +145,7 @@ const again: OpsCommand = {
   name: 'payout again',
   usage: `  payout again <id> --why "…" --as <name>
                         sends a payment again that the provider certainly refused for a fault of ours, now corrected`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const by = signed(values)

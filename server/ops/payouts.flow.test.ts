@@ -61,12 +61,12 @@ test('above the limit two people sign, and both record the same payment', async 
   expect(await refusal('payout', 'approve', id, ...by('Anna'))).toContain('anna has signed already')
   expect((await ops('payout', 'approve', id, ...by('bert'))).text).toBe('Approved.')
   await app.services.jobs.runDue()
-  const note = (reference: string, name: string) =>
+  const recordPaid = (reference: string, name: string) =>
     refusal('payout', 'paid', id, '--reference', reference, ...by(name))
-  expect(await note('A1', 'anna')).toBe('done')
+  expect(await recordPaid('A1', 'anna')).toBe('done')
   expect(await stateOf(id)).toBe('paying')
-  expect(await note('A2', 'bert')).toContain('anna recorded something else')
-  expect(await note('A1', 'bert')).toBe('done')
+  expect(await recordPaid('A2', 'bert')).toContain('anna recorded something else')
+  expect(await recordPaid('A1', 'bert')).toBe('done')
   expect(await stateOf(id)).toBe('paid')
 })
 

@@ -34,7 +34,7 @@ const lineOf = (picture: ImageRow): string =>
 const list: OpsCommand = {
   name: 'pictures',
   usage: '  pictures [--limit 20] pictures and videos that only their owner sees yet, the oldest first',
-  takes: ['limit'],
+  accepts: ['limit'],
   words: 0,
   read(_words, values) {
     const limit = limitOf(values, 20)
@@ -55,7 +55,7 @@ const show: OpsCommand = {
   usage: `  picture show <id> --case <number> --out <folder> --as <name>
                         writes the picture, or a video with its picture, into the folder, which is logged; delete
                         them afterwards`,
-  takes: ['case', 'out', 'as'],
+  accepts: ['case', 'out', 'as'],
   read([word], values) {
     const id = idOf(word)
     const signature = { operator: needed(values.as, '--as'), why: needed(values.case, '--case') }
@@ -68,13 +68,13 @@ const show: OpsCommand = {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(file, bytes, { mode: 0o600 })
       const words = picture.alt === null ? [] : [`Described as: ${picture.alt}`]
-      const told = { lines: [lineOf(picture), ...words, file], data: { ...outlineOf(picture), file } }
-      if (video === null) return told
+      const printed = { lines: [lineOf(picture), ...words, file], data: { ...outlineOf(picture), file } }
+      if (video === null) return printed
       const videoFile = path.join(folder, `${picture.id}${path.extname(video.address)}`)
       await writeFile(videoFile, video.bytes, { mode: 0o600 })
       return {
-        lines: [...told.lines, videoFile, `Address: ${video.address}`],
-        data: { ...told.data, videoFile, address: video.address },
+        lines: [...printed.lines, videoFile, `Address: ${video.address}`],
+        data: { ...printed.data, videoFile, address: video.address },
       }
     }
   },
@@ -84,7 +84,7 @@ const approve: OpsCommand = {
   name: 'picture approve',
   usage: `  picture approve <id> --why "…" --as <name>
                         shows it to others from now on`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const signature = signed(values)
@@ -99,7 +99,7 @@ const reject: OpsCommand = {
   name: 'picture reject',
   usage: `  picture reject <id> --reason <word> --why "…" --as <name>
                         sends the member the reason: ${reasonNames.join(', ')}`,
-  takes: ['reason', 'why', 'as'],
+  accepts: ['reason', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const reason = oneOf(needed(values.reason, '--reason'), reasonNames, '--reason')

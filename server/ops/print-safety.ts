@@ -5,7 +5,7 @@ import type { ReportCase, ReportRow } from '../domains/safety/reports/decision.s
 import { REPORT_MS } from '../lib/queue-times'
 import { hoursLeft, moment } from './print'
 
-const told = (line: EvidenceLine): string => {
+const textOf = (line: EvidenceLine): string => {
   const { text } = line.content
   return typeof text === 'string' ? text : JSON.stringify(line.content)
 }
@@ -16,7 +16,7 @@ const evidenceLines = ({ lines = [] }: Evidence): string[] =>
       Boolean,
     )
     const mark = marks.length > 0 ? `  [${marks.join(', ')}]` : ''
-    return `    ${moment(line.at)}  ${line.by.padEnd(8)}  ${line.type}: ${told(line)}${mark}`
+    return `    ${moment(line.at)}  ${line.by.padEnd(8)}  ${line.type}: ${textOf(line)}${mark}`
   })
 
 /** One line of the list of reports. */

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@contract/constants'
 import type { KeptSubject } from '@contract/types/message'
-import type { InquiryCase, InquiryRow } from '../domains/safety/helpdesk/inquiry.service'
+import type { SupportTicketCase, SupportTicketRow } from '../domains/safety/helpdesk/support-ticket.service'
 import { isServiceAccount } from '../domains/account/members/service-account'
 import { SERVICE_MS } from '../lib/queue-times'
 import { field, hoursLeft, moment, yuan } from './print'
 
-const waitedText = ({ state, waiting_since: sinceMs }: InquiryRow, nowMs: number): string =>
+const waitedText = ({ state, waiting_since: sinceMs }: SupportTicketRow, nowMs: number): string =>
   sinceMs === null
     ? state
     : `waits ${Math.floor((nowMs - sinceMs) / MINUTE_MS)} min, ${hoursLeft(sinceMs + SERVICE_MS, nowMs)}`
@@ -27,7 +27,7 @@ const lineText = ({
   content,
   created_at: at,
   recalled_at: recalledAt,
-}: InquiryCase['lines'][number]): string => {
+}: SupportTicketCase['lines'][number]): string => {
   const { text, key, about } = content
   const said = typeof text === 'string' ? text : typeof key === 'string' ? key : ''
   const notes = [about ? aboutText(about as KeptSubject) : '', recalledAt === null ? '' : 'taken back']
@@ -36,29 +36,26 @@ const lineText = ({
   return `    ${moment(at)}  ${by.padEnd(8)}  ${type}: ${said}${mark.join('')}`
 }
 
-/** One line of the list of inquiries. */
-export const inquiryLine = (inquiry: InquiryRow, nowMs: number): string =>
+/** One line of the list of tickets. */
+export const ticketLine = (ticket: SupportTicketRow, nowMs: number): string =>
   [
-    inquiry.id,
-    moment(inquiry.opened_at),
-    `by ${inquiry.member_id}`,
-    waitedText(inquiry, nowMs),
-    inquiry.answered_at === null ? 'not answered yet' : `answered ${moment(inquiry.answered_at)}`,
+    ticket.id,
+    moment(ticket.opened_at),
+    `by ${ticket.member_id}`,
+    waitedText(ticket, nowMs),
+    ticket.answered_at === null ? 'not answered yet' : `answered ${moment(ticket.answered_at)}`,
   ].join('  ')
 
-/** A whole inquiry with its messages. */
-export const inquiryText = ({ inquiry, lines }: InquiryCase, nowMs: number): string[] => [
-  `Inquiry ${inquiry.id}`,
-  field('state', waitedText(inquiry, nowMs)),
-  field('member', inquiry.member_id),
-  field('opened', moment(inquiry.opened_at)),
-  field(
-    'answered',
-    `${moment(inquiry.answered_at)}${inquiry.answered_by ? ` by ${inquiry.answered_by}` : ''}`,
-  ),
-  ...(inquiry.closed_by === null
+/** A whole ticket with its messages. */
+export const ticketText = ({ ticket, lines }: SupportTicketCase, nowMs: number): string[] => [
+  `Ticket ${ticket.id}`,
+  field('state', waitedText(ticket, nowMs)),
+  field('member', ticket.member_id),
+  field('opened', moment(ticket.opened_at)),
+  field('answered', `${moment(ticket.answered_at)}${ticket.answered_by ? ` by ${ticket.answered_by}` : ''}`),
+  ...(ticket.closed_by === null
     ? []
-    : [field('closed', `${moment(inquiry.closed_at)} by ${inquiry.closed_by}`)]),
+    : [field('closed', `${moment(ticket.closed_at)} by ${ticket.closed_by}`)]),
   field('lines', String(lines.length)),
   ...lines.map(lineText),
 ]

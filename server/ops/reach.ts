@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { findRunningDatabase } from '../db/cluster/running'
 import { type Database, openDatabase } from '../db/database'
 import { startEmbeddedPostgres } from '../db/embedded'
-import { RunLockError, takeRunLock } from '../lib/run-lock'
+import { RunLockError, acquireRunLock } from '../lib/run-lock'
 
 /** The database cannot be reached; its message is a sentence. */
 export class UnreachableError extends Error {}
@@ -74,7 +74,7 @@ const waitUntilUnused = async (url: string): Promise<void> => {
  * @throws RunLockError while another process holds the data folder.
  */
 const startOwn = async (dataDir: string, postgresDir: string): Promise<Reached> => {
-  const lock = await takeRunLock(dataDir)
+  const lock = await acquireRunLock(dataDir)
   const embedded = await startEmbeddedPostgres({ dataDir: postgresDir, log: () => undefined })
   let leaving: Promise<void> | null = null
   const leave = async (isBrokenOff: boolean): Promise<void> => {

@@ -13,7 +13,7 @@ const order: OpsCommand = {
   name: 'order',
   usage: `  order <number>        one purchase of coins or a membership: notifications, journals, bill, refunds, alerts, and
                         the amount that could be refunded now`,
-  takes: [],
+  accepts: [],
   read([word]) {
     const orderNo = numberOf(word)
     return async ({ core, services }) => {
@@ -28,7 +28,7 @@ const refunds: OpsCommand = {
   name: 'refunds',
   usage: `  refunds [--state asked|paid|refused] [--limit 20]
                         refunds in progress, or those of one state; the oldest first`,
-  takes: ['state', 'limit'],
+  accepts: ['state', 'limit'],
   words: 0,
   read(_words, values) {
     const { state } = values
@@ -50,7 +50,7 @@ const refund: OpsCommand = {
   name: 'refund',
   usage: `  refund <number> --why "…" --as <name>
                         refunds the unspent part of a purchase of coins, or an unused membership`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const orderNo = numberOf(word)
     const by = signed(values)
@@ -66,7 +66,7 @@ const again: OpsCommand = {
   name: 'refund again',
   usage: `  refund again <refund> --why "…" --as <name>
                         requests a refund again, with the same number, that the provider does not know`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const refundNo = needed(word, 'The number of a refund')
     const by = signed(values)
@@ -82,7 +82,7 @@ const hand: OpsCommand = {
   usage: `  refund hand <number> [--whole] --why "…" --as <name>
                         takes the unspent part of a purchase that no provider can refund any more, for people to pay;
                         --whole: all that was paid, including the spent part, as for a minor`,
-  takes: ['whole', 'why', 'as'],
+  accepts: ['whole', 'why', 'as'],
   read([word], values) {
     const orderNo = numberOf(word)
     const request = { ...signed(values), isWhole: values.whole === true }
@@ -99,7 +99,7 @@ const paid: OpsCommand = {
   usage: `  refund paid <refund> --reference <number> --why "…" --as <name>
                         records the payment of a refund by hand; a large one, or one that was spent, needs another
                         person than the one who began it`,
-  takes: ['reference', 'why', 'as'],
+  accepts: ['reference', 'why', 'as'],
   read([word], values) {
     const refundNo = needed(word, 'The number of a refund')
     const request = { reference: needed(values.reference, '--reference'), ...signed(values) }
@@ -114,7 +114,7 @@ const failed: OpsCommand = {
   name: 'refund failed',
   usage: `  refund failed <refund> --why "…" --as <name>
                         gives up a refund by hand that was certainly not paid: the member has everything again`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const refundNo = needed(word, 'The number of a refund')
     const by = signed(values)
@@ -128,7 +128,7 @@ const failed: OpsCommand = {
 const owed: OpsCommand = {
   name: 'owed',
   usage: '  owed <member>         the amount that is still owed to a deleted account',
-  takes: [],
+  accepts: [],
   read([word]) {
     const memberId = needed(word, 'The id of a member')
     return async ({ services }) => {
@@ -142,7 +142,7 @@ const owedPaid: OpsCommand = {
   name: 'owed paid',
   usage: `  owed paid <member> --reference <number> --why "…" --as <name>
                         records that all of it was paid by hand; a large sum needs two people with the same number`,
-  takes: ['reference', 'why', 'as'],
+  accepts: ['reference', 'why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
     const request = { reference: needed(values.reference, '--reference'), ...signed(values) }
@@ -157,7 +157,7 @@ const owedPaid: OpsCommand = {
 const alerts: OpsCommand = {
   name: 'alerts',
   usage: '  alerts [--limit 20]   payments that need a person, the oldest first',
-  takes: ['limit'],
+  accepts: ['limit'],
   words: 0,
   read(_words, values) {
     const limit = limitOf(values, 20)
@@ -171,7 +171,7 @@ const alerts: OpsCommand = {
 const resolve: OpsCommand = {
   name: 'alert resolve',
   usage: '  alert resolve <number> --why "…" --as <name>',
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const id = wholeNumber(word, 'The number of an alert')
     const by = signed(values)

@@ -50,17 +50,22 @@ const sentences: Record<OperatorRefusal, Sentence> = {
     `${key} must be a whole number from ${min} to ${max}.`,
   CONFIG_RULE: ({ rule = '?' }) => `The settings would contradict each other: ${rule}. Nothing was changed.`,
   CONFIG_SAME: () => 'These settings are already in force. Nothing was changed.',
+  WORDS_CHANGED: ({ by = '?' }) => `${by} changed the draft meanwhile. Read it again; nothing was changed.`,
+  WORDS_SAME: () => 'The draft has no change. Nothing was published.',
+  WORDS_FULL: ({ max = '?' }) => `The word lists hold ${max} entries at most. Nothing was changed.`,
+  WORD_EMPTY: ({ term = '?' }) => `"${term}" has no letter or digit. Nothing was changed.`,
+  WORD_VERSION_UNKNOWN: () => 'There is no such version of the word lists.',
   CONFIG_VERSION_UNKNOWN: () => 'There is no such version: see config versions.',
-  INQUIRY_UNKNOWN: () => 'There is no inquiry with this id.',
-  INQUIRY_CLOSED: () => "The inquiry is closed. The member's next message opens another.",
+  TICKET_UNKNOWN: () => 'There is no ticket with this id.',
+  TICKET_CLOSED: () => "The ticket is closed. The member's next message opens another.",
   REPLY_LENGTH: ({ max = '?' }) => `Write an answer of at most ${max} characters: --text "…"`,
   AUTHENTICATION_UNKNOWN: () => 'There is no authentication with this id.',
   AUTHENTICATION_DECIDED: ({ by = '?' }) =>
     `This authentication does not wait for a person (last decided by ${by}). Nothing was changed.`,
   AUTHENTICATION_UNSEEN: () =>
     'Look at it first, or again: the cover has changed, or another operator looked. See authentication show.',
-  NOT_CERTIFIED: () => 'This member has no badge.',
-  CERTIFIED_ALREADY: () => 'This member has a badge already. Nothing was changed.',
+  NOT_VERIFIED: () => 'This member has no badge.',
+  VERIFIED_ALREADY: () => 'This member has a badge already. Nothing was changed.',
   AUTHENTICATION_OPEN: () =>
     'An authentication of this member is open: see authentications. Decide it first.',
   COVER_MISSING: () => 'This member has no cover that a badge could be given for.',
@@ -81,6 +86,22 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   OPERATOR_KEY: ({ name = '?' }) => `This is not the key of ${name}. Set OPERATOR_KEY to your own.`,
   OPERATORS_UNSET: () =>
     'In production each operator proves their name: make keys by operator key, and set OPERATORS and OPERATOR_KEY.',
+  OPERATOR_UNKNOWN: () => 'There is no operator with this name.',
+  LOGIN_FAILED: () => 'The name, the password or the code is wrong.',
+  LOGIN_LOCKED: ({ until = '?' }) => `Too many wrong tries. Try again after ${until}.`,
+  INVITATION_OVER: () =>
+    'This invitation was used, replaced, or is older than two days. Ask an admin for another.',
+  PASSWORD_WEAK: ({ min = '?' }) =>
+    `A password has at least ${min} characters and does not contain the name.`,
+  ADMIN_EXISTS: () => 'There is an admin already, who can invite operators: see operators.',
+  LAST_ADMIN: () => 'This is the last active admin. Make another operator an admin first.',
+  SENIOR_NEEDED: () => 'This step needs a senior reviewer. Give the case back with a note.',
+  CASE_TAKEN: ({ by = '?' }) => `${by} is working on this case.`,
+  UNDO_OVER: () => 'Only your own step of the last ten minutes can be taken back. See lift.',
+  TEXT_UNKNOWN: () => 'There is no such text: its author wrote another one, or left.',
+  TEXT_DECIDED: ({ by = '?' }) => `${by} has decided on this text. Nothing was changed.`,
+  TEXT_GONE: () => 'There is no text here any more. Nothing was changed.',
+  PICTURE_STATE: ({ state = '?' }) => `The picture is ${state}. Nothing was changed.`,
   WHY_MISSING: () => 'Give the reason: --why "…"',
 }
 

@@ -1,15 +1,19 @@
 import { accountCommands } from './account-commands'
 import { authenticationCommands } from './authentication-commands'
 import { configCommands } from './config-commands'
-import type { Deed, OpsCommand } from './command'
+import { backupCommands } from './backup-commands'
+import type { Deed, LocalDeed, OpsCommand } from './command'
 import { exportCommands } from './export-commands'
 import { jobCommands } from './job-commands'
+import { secretCommands } from './secret-commands'
 import { ledgerCommands } from './ledger-commands'
+import { consoleAccountCommands } from './operator-commands'
 import { operatorCommands } from './operator-keys'
 import { parseLine, UsageError } from './line'
 import { payoutCommands } from './payout-commands'
 import { pictureCommands } from './picture-commands'
 import { rechargeCommands } from './recharge-commands'
+import { retentionCommands } from './retention-commands'
 import { safetyCommands } from './safety-commands'
 import { serviceCommands } from './service-commands'
 import { unlockCommands } from './unlock-commands'
@@ -19,6 +23,8 @@ export interface OpsRequest {
   /** Name of the command. */
   readonly name: string
   readonly deed: Deed
+  /** The same deed of a command that needs no database; null for the others. */
+  readonly local: LocalDeed | null
   readonly showsPhones: boolean
   /** The operator's name after `--as`; null without one. */
   readonly as: string | null
@@ -36,26 +42,29 @@ const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Payments', rechargeCommands],
   ['Books', ledgerCommands],
   ['Timed work', jobCommands],
+  ['Retention', retentionCommands],
+  ['Backups', backupCommands],
+  ['Secrets', secretCommands],
   ['Settings', configCommands],
-  ['Operators', operatorCommands],
+  ['Operators', [...consoleAccountCommands, ...operatorCommands]],
 ]
 
 /** Every command, for `ops help`. */
-export const usage = `Usage: npm run ops -- <command>
+const usage = `Usage: npm run ops -- <command>
 
 ${areas.map(([title, commands]) => `${title}\n${commands.map((one) => one.usage).join('\n')}`).join('\n\n')}
 
   help                  this text
 
 Every command takes --json. Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no database, 4 failed on the
-way, 5 found the books wrong.`
+way, 5 a check found faults.`
 
 const help: OpsCommand = {
   name: 'help',
   usage: '',
-  takes: [],
+  accepts: [],
   words: 0,
-  read: () => () => Promise.resolve({ lines: [usage], data: { usage } }),
+  readLocal: () => () => Promise.resolve({ lines: [usage], data: { usage } }),
 }
 
 const commands: ReadonlyMap<string, OpsCommand> = new Map(
@@ -74,19 +83,29 @@ const commandOf = (words: readonly string[]): { command: OpsCommand; rest: reado
   throw new UsageError(`The command must be one of: ${names.join(', ')}`)
 }
 
+const localOf = (local: LocalDeed) => ({ deed: local, local })
+
 /**
  * Reads a command line, without the program's own name.
- * @throws UsageError with a sentence.
+ * @param env Settings of commands that need no database.
+ * @throws UsageError with a sentence; ConfigError for a setting of such a command.
  */
-export const readRequest = (argv: readonly string[]): { request: OpsRequest; isJson: boolean } => {
+export const readRequest = (
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): { request: OpsRequest; isJson: boolean } => {
   const { values, positionals } = parseLine(argv)
   const { command, rest } = commandOf(positionals)
-  const { name, takes, words = 1, showsPhones = false } = command
+  const { name, accepts, words = 1, showsPhones = false } = command
   if (rest.length > words) throw new UsageError(`Too many words after "${name}"`)
   const strange = Object.keys(values).find(
-    (option) => option !== 'json' && !takes.some((known) => known === option),
+    (option) => option !== 'json' && !accepts.some((known) => known === option),
   )
   if (strange !== undefined) throw new UsageError(`"${name}" takes no --${strange}`)
-  const request = { name, deed: command.read(rest, values), showsPhones, as: values.as ?? null }
+  const read =
+    'readLocal' in command
+      ? localOf(command.readLocal(env))
+      : { deed: command.read(rest, values), local: null }
+  const request = { name, ...read, showsPhones, as: values.as ?? null }
   return { request, isJson: values.json === true }
 }

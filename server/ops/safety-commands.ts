@@ -17,7 +17,7 @@ const reports: OpsCommand = {
   name: 'reports',
   usage: `  reports [--state received|reviewing|upheld|dismissed|withdrawn] [--limit 20]
                         open reports, the urgent ones first; or those of one state`,
-  takes: ['state', 'limit'],
+  accepts: ['state', 'limit'],
   words: 0,
   read(_words, values) {
     const { state } = values
@@ -41,7 +41,7 @@ const report: OpsCommand = {
   name: 'report',
   usage: `  report <id> [--as <name>]
                         one report with all its facts; its evidence only with --as, because reading is logged`,
-  takes: ['as'],
+  accepts: ['as'],
   read([word], { as: operator }) {
     const id = needed(word, 'The id of a report')
     return async ({ core, services: { decisions } }) => {
@@ -59,7 +59,7 @@ const decide: OpsCommand = {
   usage: `  decide <id> --uphold [--step warning|day|week|ban] --why "…" --as <name>
   decide <id> --dismiss --why "…" --as <name>
                         without --step the next step of the ladder applies`,
-  takes: ['uphold', 'dismiss', 'step', 'why', 'as'],
+  accepts: ['uphold', 'dismiss', 'step', 'why', 'as'],
   read([word], values) {
     const id = needed(word, 'The id of a report')
     const verdict = either(values, ['uphold', 'upheld'], ['dismiss', 'dismissed'])
@@ -75,7 +75,7 @@ const decide: OpsCommand = {
 const appeals: OpsCommand = {
   name: 'appeals',
   usage: '  appeals [--limit 20]  open appeals, the soonest due first',
-  takes: ['limit'],
+  accepts: ['limit'],
   words: 0,
   read(_words, values) {
     const limit = limitOf(values, 20)
@@ -92,7 +92,7 @@ const appeal: OpsCommand = {
   name: 'appeal',
   usage: `  appeal <id> --grant|--refuse --why "…" --as <name>
                         decides an appeal; never by the operator whose decision is appealed`,
-  takes: ['grant', 'refuse', 'why', 'as'],
+  accepts: ['grant', 'refuse', 'why', 'as'],
   read([word], values) {
     const id = needed(word, 'The id of an appeal')
     const verdict = either(values, ['grant', 'granted'], ['refuse', 'refused'])
@@ -110,7 +110,7 @@ const lift: OpsCommand = {
   name: 'lift',
   usage: `  lift <member> --why "…" --as <name>
                         lifts a decision after an appeal by letter, as of a ban long ago; grants an open appeal`,
-  takes: ['why', 'as'],
+  accepts: ['why', 'as'],
   read([word], values) {
     const memberId = needed(word, 'The id of a member')
     const by = signed(values)
@@ -126,7 +126,7 @@ const audit: OpsCommand = {
   usage: `  audit [--member <id>] [--subject <kind:id>] [--act <act>] [--limit 50]
                         what was decided, by whom and why: about one member, about one object, as withdrawal:01J…,
                         or of one kind: place.frozen lists members who invent their place`,
-  takes: ['member', 'subject', 'act', 'limit'],
+  accepts: ['member', 'subject', 'act', 'limit'],
   words: 0,
   read(_words, values) {
     const request = {

@@ -8,7 +8,7 @@ const disputes: OpsCommand = {
   name: 'disputes',
   usage: `  disputes [--limit 20] complaints and claims of fraud about unlocked contacts that wait for a decision, the
                         soonest due first`,
-  takes: ['limit'],
+  accepts: ['limit'],
   words: 0,
   read(_words, values) {
     const limit = limitOf(values, 20)
@@ -25,7 +25,7 @@ const dispute: OpsCommand = {
   name: 'dispute',
   usage: `  dispute <id> [--as <name>]
                         one unlock order; the words of both sides only with --as, because reading is logged`,
-  takes: ['as'],
+  accepts: ['as'],
   read([word], { as: operator }) {
     const id = idOf(word)
     return async ({ core, services: { unlocks } }) => {
@@ -42,7 +42,7 @@ const settle: OpsCommand = {
   name: 'dispute decide',
   usage: `  dispute decide <id> --buyer|--owner [--ban-seller] --why "…" --as <name>
                         decides who is right; both sides read why, so write it to them. --ban-seller only for a fake id`,
-  takes: ['buyer', 'owner', 'ban-seller', 'why', 'as'],
+  accepts: ['buyer', 'owner', 'ban-seller', 'why', 'as'],
   read([word], values) {
     const id = idOf(word)
     const verdict = either(values, ['buyer', 'buyer'], ['owner', 'owner'])

@@ -1,7 +1,13 @@
 import path from 'node:path'
 import type { Core } from '../lib/core'
+import { createAlertEmail } from './alerts/email'
+import type { AlertChannel } from './alerts/port'
+import { createAlertWebhook } from './alerts/webhook'
+import type { WebPushSender } from './away/port'
+import { createWebPush } from './away/web-push'
 import { createEmbeddedFace } from './face/embedded'
 import type { FaceProvider } from './face/port'
+import { createChosenHumanProof } from './human-proof/build'
 import type { HumanProofProvider } from './human-proof/port'
 import { createEmbeddedIpPlaces } from './ip-place/embedded'
 import type { IpPlaces } from './ip-place/port'
@@ -9,14 +15,21 @@ import type { ModerationProvider } from './moderation/port'
 import type { OneTapProvider } from './one-tap/port'
 import { createLocalPay, type LocalPay } from './payment/local'
 import type { PayProvider } from './payment/port'
-import { createManualPayout } from './payout/manual'
+import { createPayVendors } from './payment/vendors'
+import { createChosenPayout } from './payout/build'
 import type { PayoutProvider } from './payout/port'
+import { createChosenPhones } from './phone/build'
 import type { PhoneProver } from './phone/port'
+import { createChosenSms } from './sms/build'
+import { SmsCounts } from './sms/counts'
 import { createEmbeddedSms, type OutboxMessage } from './sms/embedded'
-import type { SmsSender } from './sms/port'
+import type { ReadSmsReceipts, SmsSender } from './sms/port'
+import { readSmsReceipts } from './sms/receipts'
 import { createEmbeddedStore } from './storage/embedded'
 import type { ObjectStore } from './storage/port'
 import { createS3Store } from './storage/s3'
+import { createVendorHttp } from './wire/http'
+import { createWechatPush, type WechatPush } from './wx-push/push'
 
 /** Every outside service of the product, one slot each. An empty slot switches its features off. */
 export interface Providers {
@@ -24,6 +37,10 @@ export interface Providers {
   readonly sms: SmsSender | null
   /** Codes of the embedded sender, newest first; null where codes go to real phones. */
   readonly smsOutbox: readonly OutboxMessage[] | null
+  /** What became of codes by SMS, for the metrics. */
+  readonly smsCounts: SmsCounts
+  /** Reads carriers' receipts about codes by SMS. */
+  readonly readSmsReceipts: ReadSmsReceipts
   /** Platforms that confirm phone numbers, each by its scene; a scene without one is off. */
   readonly phone: readonly PhoneProver[]
   /** The carrier of one-tap logins; null switches them off, and members log in by a code. */
@@ -32,14 +49,20 @@ export interface Providers {
   readonly payment: readonly PayProvider[]
   /** The embedded provider among `payment`, which moves no money; null beside real ones and in production. */
   readonly localPay: LocalPay | null
+  /** The message push of WeChat's mini-program; null where none is configured. */
+  readonly wechatPush: WechatPush | null
   /** Pays income out; null pays nothing out. */
   readonly payout: PayoutProvider | null
+  /** Notifies browsers of members who are away; null notifies none. */
+  readonly webPush: WebPushSender | null
   /** Compares faces. */
   readonly face: FaceProvider
   /** Judges what members write; null leaves it to our own rules. */
   readonly moderation: ModerationProvider | null
-  /** Distinguishes people from programs (a captcha); null refuses when a limit asks for a proof. */
+  /** Asks for a proof beyond the limits of logins (a captcha); null refuses there. */
   readonly humanProof: HumanProofProvider | null
+  /** Ways on which alerts reach operators; when empty, they read `ops alerts`. */
+  readonly alerts: readonly AlertChannel[]
   /** Finds the place of an IP address. */
   readonly ipPlace: IpPlaces
   /** Keeps pictures, voices and videos. */
@@ -52,26 +75,41 @@ export interface Providers {
  */
 export const createProviders = (core: Core, given: Partial<Providers> = {}): Providers => {
   const { config } = core
-  const hasRealPayment = given.payment !== undefined && given.payment.length > 0
+  const vendors = given.payment ?? createPayVendors(core, config.pay)
+  const hasRealPayment = vendors.length > 0
   // The embedded sender and payments must never serve real members, and are not built beside real ones.
+  const http = createVendorHttp()
+  const smsCounts = new SmsCounts()
+  const chosenSms = createChosenSms(config.sms, core, { http, counts: smsCounts })
   const embeddedSms =
-    config.isProduction || given.sms !== undefined ? null : createEmbeddedSms(core.clock, core.say)
+    config.isProduction || chosenSms || given.sms !== undefined
+      ? null
+      : createEmbeddedSms(core.clock, core.say)
   const localPay = config.isProduction || hasRealPayment ? null : createLocalPay(core)
+  const virtual = config.pay.find((one) => one.channel === 'wx_virtual')
   return {
-    sms: embeddedSms,
+    sms: chosenSms ?? embeddedSms,
     smsOutbox: embeddedSms?.outbox ?? null,
-    phone: [],
+    smsCounts,
+    readSmsReceipts,
+    phone: createChosenPhones(config.phone, core, http),
     oneTap: null,
     localPay,
-    payout: config.payout === 'manual' ? createManualPayout() : null,
+    wechatPush: virtual ? createWechatPush(virtual.virtual.push) : null,
+    payout: createChosenPayout(config.payout, core, http),
+    webPush: config.webPush ? createWebPush(config.webPush) : null,
     face: createEmbeddedFace(),
     moderation: null,
-    humanProof: null,
+    humanProof: createChosenHumanProof(config.captcha, core, http),
+    alerts: [
+      ...(config.alerts.webhook ? [createAlertWebhook(config.alerts.webhook, core.clock)] : []),
+      ...(config.alerts.email ? [createAlertEmail(config.alerts.email)] : []),
+    ],
     ipPlace: createEmbeddedIpPlaces(),
     storage: config.store
       ? createS3Store(config.store)
       : createEmbeddedStore(path.join(config.dataDir, 'objects')),
     ...given,
-    payment: localPay ? [localPay] : (given.payment ?? []),
+    payment: localPay ? [localPay] : vendors,
   }
 }

@@ -118,7 +118,7 @@ describe.each(transports)('over %s', (transport) => {
 describe('the suite fails without', () => {
   test.each(transports)('the check of subscriptions, over %s', async (transport) => {
     await start({
-      guards: { mayHear: (_memberId, destination) => destination?.startsWith('/chat') ?? false },
+      guards: { maySubscribe: (_memberId, destination) => destination?.startsWith('/chat') ?? false },
     })
     const { letIn } = await attack(transport, subscribeAttempts(VICTIM, ownId, SMALL))
     expect(letIn).not.toEqual([])

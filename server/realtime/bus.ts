@@ -5,7 +5,10 @@ import type { RealtimeBody } from '@contract/types/realtime'
  * of truth: a lost signal only delays an event, and a lost body is worthless a moment later.
  */
 export interface Bus {
-  /** Signals that rows for this member were committed to the outbox. Call it after the commit. Does not wait. */
+  /**
+   * Signals that rows for this member, or for `EVERY_NODE`, were committed to the outbox. Call it after the commit.
+   * Does not wait.
+   */
   publish(memberId: string): void
   /** Adds a listener for all signals, including this node's own. Returns the function that removes it. */
   subscribe(listener: (memberId: string) => void): () => void

@@ -70,13 +70,18 @@ export class Hub {
     return this.seats.has(memberId)
   }
 
+  /** Members with at least one connection on this process, each once. */
+  listOnline(): string[] {
+    return [...this.seats.keys()]
+  }
+
   /** Whether the member has a connection on this process whose screen may be visible. */
   isHere(memberId: string): boolean {
     return this.seats.get(memberId)?.some(({ isHidden }) => !isHidden) ?? false
   }
 
   /** Records whether a connection's screen is visible. Does nothing for an unknown connection. */
-  noteScreen(memberId: string, connection: HubConnection, isSeen: boolean): void {
+  recordScreen(memberId: string, connection: HubConnection, isSeen: boolean): void {
     this.watching(memberId, () => {
       const seat = this.seats.get(memberId)?.find((one) => one.connection === connection)
       if (seat) seat.isHidden = !isSeen

@@ -8,7 +8,7 @@ export interface Link {
   /** Bytes that were sent and that the client has not read yet. */
   readonly unsentBytes: number
   /** Bytes that the client has read since the start; does not change while the reader stalls. */
-  readonly takenBytes: number
+  readonly readBytes: number
   /** Probes the client of a link without promised heart-beats. */
   probe(): void
   /** Sends the reason and closes; cuts the connection if the client does not answer in time. Idempotent. */
@@ -19,8 +19,8 @@ export interface Link {
 export interface LinkUser {
   /** Called when bytes arrive. */
   receive(bytes: Buffer): void
-  /** Called for a sign of life without bytes. */
-  heard(): void
+  /** Called for a sign of life without bytes, such as a pong. */
+  onTraffic(): void
   /** Called once when the link is closed, also after `close`; nothing follows. */
   gone(): void
 }

@@ -1,14 +1,18 @@
-import type { Config } from '../config'
+import type { Config } from '../config/config'
+import type { RecentWrites } from '../db/reads'
 import type { Ids } from '../lib/ids'
 import type { Log } from '../lib/log'
 import type { Bus } from './bus'
 import { LocalBus } from './bus-local'
+import { createRecentWrites, createSharedWrites, noRecentWrites } from './recent-writes'
 import { localRoster, type Roster } from './roster'
 
 /** The connection of this node to the others. */
 export interface Nodes {
   readonly bus: Bus
   readonly roster: Roster
+  /** Members for whom something was written within the permitted lag of a replica; knows nothing without a replica. */
+  readonly recentWrites: RecentWrites
   /** Whether Redis answers; null for a node that uses none. */
   readonly isConnected: boolean | null
   /** Disconnects from the others. Safe to call again. */
@@ -16,9 +20,15 @@ export interface Nodes {
 }
 
 /** A single node. */
-export const standAlone = (): Nodes => {
+export const createSingleNode = (replica: Config['databaseRead'] = null): Nodes => {
   const bus = new LocalBus()
-  return { bus, roster: localRoster, isConnected: null, close: () => bus.close() }
+  return {
+    bus,
+    roster: localRoster,
+    recentWrites: replica ? createRecentWrites(bus, { ms: replica.maxLagMs }) : noRecentWrites,
+    isConnected: null,
+    close: () => bus.close(),
+  }
 }
 
 /**
@@ -26,11 +36,11 @@ export const standAlone = (): Nodes => {
  * not.
  */
 export const joinNodes = async (
-  { redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>,
+  { redisUrl, redisPrefix, databaseRead }: Pick<Config, 'redisUrl' | 'redisPrefix' | 'databaseRead'>,
   ids: Pick<Ids, 'secret'>,
   log: Log,
 ): Promise<Nodes> => {
-  if (redisUrl === null) return standAlone()
+  if (redisUrl === null) return createSingleNode(databaseRead)
   // Loaded only when it is used.
   const [{ RedisLink }, { RedisBus }, { RedisRoster }] = await Promise.all([
     import('./redis-link'),
@@ -41,6 +51,10 @@ export const joinNodes = async (
   const node = ids.secret()
   const link = new RedisLink(address, 'speaking', log)
   const bus = new RedisBus(address, node, link, log)
+  const ms = databaseRead?.maxLagMs ?? 0
+  const recentWrites = databaseRead
+    ? createSharedWrites(createRecentWrites(bus, { ms }), address, { link, ms })
+    : noRecentWrites
   const close = async (): Promise<void> => {
     await bus.close()
     link.close()
@@ -48,6 +62,7 @@ export const joinNodes = async (
   return {
     bus,
     roster: new RedisRoster(address, node, link),
+    recentWrites,
     get isConnected() {
       return link.isWell
     },

@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Log } from '../lib/log'
-import { CircuitBreaker } from './circuit-breaker'
+import { CircuitBreaker } from '../lib/circuit-breaker'
 
 /** The address of Redis and the prefix of the product's keys. */
 export interface RedisAddress {

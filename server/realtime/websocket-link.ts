@@ -32,7 +32,7 @@ export class WebSocketLink implements Link {
       'message',
       this.framing === 'raw' ? (data) => user.receive(toBuffer(data)) : this.unwrapFor(user),
     )
-    socket.on('pong', () => user.heard())
+    socket.on('pong', () => user.onTraffic())
     // Pings cost an answer, so they count like frames.
     socket.on('ping', () => user.receive(NOTHING))
     socket.on('close', () => user.gone())
@@ -44,7 +44,7 @@ export class WebSocketLink implements Link {
     return this.socket.bufferedAmount
   }
 
-  get takenBytes(): number {
+  get readBytes(): number {
     return this.sentBytes - this.socket.bufferedAmount
   }
 

@@ -1,5 +1,6 @@
 import { expectFaults } from '../../test/net/net'
 import { startApp, type TestApp } from '../../test/server/start-app'
+import { waitUntil } from '../../test/server/wait-until'
 import { openDatabase } from '../db/database'
 import { createDatabaseHealth } from '../db/health'
 
@@ -21,7 +22,7 @@ const well = { status: 200, kept: 'no-store', body: wellBody }
 
 test('reports whether the process can serve, at both paths', async () => {
   // The first request only starts the look at the store.
-  await ask()
+  await waitUntil(async () => (await ask()).body.store !== 'unknown')
   expect(await ask()).toEqual(well)
   expect(await ask('/health')).toEqual(well)
 })

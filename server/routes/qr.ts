@@ -49,7 +49,7 @@ export const serveQr = (app: FastifyInstance, core: Core, { callLimits }: Servic
     app.get<{ Params: { code: string } }>(`${QR_PATH}/:code.${ending}`, async (request, reply) => {
       const { code } = request.params
       if (!INVITE_CODE.test(code)) return reply.code(404).header('cache-control', 'no-store').send()
-      callLimits.takeAddress('picture', request.ip)
+      callLimits.countAddress('picture', request.ip)
       const link = inviteLinkOf(core.config, originOf(core.config, request), code)
       return reply
         .headers(HEADERS)

@@ -52,7 +52,7 @@ const notes = {
   unlock_timed_out: { 'zh-CN': '对方 48 小时内没有回应', en: 'No answer within 48 hours' },
   unlock_cancelled: { 'zh-CN': '已取消请求', en: 'The request was cancelled' },
   unlock_owner_gone: { 'zh-CN': '对方暂不可用', en: 'The other side is not available' },
-  unlock_confirmed: { 'zh-CN': '买方确认已添加', en: 'The buyer confirmed' },
+  unlock_confirmed: { 'zh-CN': '已确认添加', en: 'Confirmed as added' },
   unlock_auto_settled: { 'zh-CN': '到期自动确认', en: 'Confirmed by itself after the deadline' },
   unlock_disputed: { 'zh-CN': '买方反馈了问题，处理中', en: 'The buyer reported a problem; in review' },
   unlock_upheld: { 'zh-CN': '问题属实，已全额退回', en: 'The problem was confirmed; returned in full' },

@@ -108,6 +108,7 @@ const texts: Record<ErrorName, readonly [string, string]> = {
   ],
   MINOR_PROTECTION: ['未成年人保护：无法继续支付', 'Payment is stopped for the protection of minors.'],
   RECHARGE_CEILING: ['充值金额已达上限', 'You have reached the recharge limit.'],
+  REFUND_NOT_POSSIBLE: ['这一笔现在不能退款', 'This cannot be refunded now.'],
   COINS_TOO_LOW: ['遇豆不够，请先充值', 'Not enough beans. Please top up first.'],
   BELOW_MINIMUM: ['低于最低金额', 'The amount is below the minimum.'],
   ABOVE_MAXIMUM: ['超过最高金额', 'The amount is above the maximum.'],

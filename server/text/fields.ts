@@ -70,6 +70,38 @@ const ofReason: Readonly<Record<string, Sentence>> = {
   length: ['长度不正确', 'The length is not right'],
   contact: ['不能含联系方式', 'No contact details or links here'],
   unfit: ['内容不符合规范，请修改', 'This text cannot be used. Please change it'],
+  politics: [
+    '含不宜公开讨论的政治内容，请修改；有异议可联系客服申诉',
+    'This looks like politics that cannot be discussed here. Please change it, or appeal to the help desk',
+  ],
+  porn: [
+    '含色情低俗内容，请修改；有异议可联系客服申诉',
+    'This looks like sexual content. Please change it, or appeal to the help desk',
+  ],
+  gambling: [
+    '含赌博内容，请修改；有异议可联系客服申诉',
+    'This looks like gambling. Please change it, or appeal to the help desk',
+  ],
+  drugs: [
+    '含毒品或违禁药品内容，请修改；有异议可联系客服申诉',
+    'This looks like drugs. Please change it, or appeal to the help desk',
+  ],
+  minors: [
+    '涉及未成年人安全，请修改；有异议可联系客服申诉',
+    'This looks like a risk to minors. Please change it, or appeal to the help desk',
+  ],
+  fraud: [
+    '像诈骗或诱导转账，请修改；有异议可联系客服申诉',
+    'This looks like a scam. Please change it, or appeal to the help desk',
+  ],
+  abuse: [
+    '含辱骂或威胁，请修改；有异议可联系客服申诉',
+    'This looks like insults or threats. Please change it, or appeal to the help desk',
+  ],
+  ads: [
+    '像广告或引流，请修改；有异议可联系客服申诉',
+    'This looks like advertising. Please change it, or appeal to the help desk',
+  ],
   control: ['含有不支持的字符', 'It holds characters that are not supported'],
   unicode: ['含有不支持的字符', 'It holds characters that are not supported'],
   unknown: ['请重新选择', 'Please choose again'],

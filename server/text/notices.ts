@@ -7,6 +7,7 @@ import { safetyNotices } from './notices/safety'
 import { unlockNotices } from './notices/unlock'
 import { walletNotices } from './notices/wallet'
 import { pictureReasons } from './picture-reasons'
+import { textClasses } from './text-classes'
 import { verificationReasons } from './verification-reasons'
 import { withdrawReasons } from './withdraw-reasons'
 
@@ -30,6 +31,7 @@ export const noticeTexts: Readonly<Record<NoticeKind, NoticeText>> = texts
 const reasons: Record<string, Record<Language, string>> = {
   ...pictureReasons,
   ...verificationReasons,
+  ...textClasses,
   scam: { 'zh-CN': '账号涉嫌诱导转账或引流', en: 'The account may be leading others to pay or leave' },
   harassment: { 'zh-CN': '账号涉嫌骚扰他人', en: 'The account may have harassed others' },
   fake: { 'zh-CN': '资料可能与本人不符', en: 'The profile may not match the person' },

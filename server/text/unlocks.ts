@@ -25,7 +25,7 @@ const notes = {
   },
   cancelled: { 'zh-CN': '请求已取消，遇豆已全额退回', en: 'The request was cancelled. The beans are back' },
   unavailable: { 'zh-CN': '对方暂不可用，遇豆已全额退回', en: 'Not available any more. The beans are back' },
-  added: { 'zh-CN': '解锁者确认已添加', en: 'The buyer confirmed' },
+  added: { 'zh-CN': '已确认添加', en: 'Confirmed as added' },
   auto_settled: { 'zh-CN': '72 小时到期，自动确认', en: 'Confirmed by itself after 72 hours' },
   changed: {
     'zh-CN': '对方更新了微信号，确认期重新开始',

@@ -1,6 +1,11 @@
 import type { Tx } from '../db/transaction'
 import { createAlbumMediaMaker } from '../domains/account/album/album-media'
 import { createAlbumService } from '../domains/account/album/album.service'
+import {
+  createPictureCopies,
+  FORGET_REFUSED_EVERY_MS,
+  FORGET_REFUSED_WORK,
+} from '../domains/account/album/picture-copies'
 import { createPictureReview } from '../domains/account/album/picture-review.service'
 import { createAuthentications } from '../domains/account/identity-verification/create-authentications'
 import { createContactBlockService } from '../domains/safety/contact-blocks/contact-block.service'
@@ -14,14 +19,15 @@ import { createLoginService } from '../domains/account/auth/login.service'
 import { createPhoneChangeService } from '../domains/account/auth/phone-change.service'
 import { createRegistrationService } from '../domains/account/auth/registration.service'
 import { createCorrectionService } from '../domains/account/members/correction.service'
+import { createTextRemovalService } from '../domains/account/members/text-removal.service'
 import { createProfileService } from '../domains/account/members/profile.service'
 import { createViewerService } from '../domains/account/members/viewer.service'
 import { END_RESTRICTION_JOB } from '../domains/safety/reports/sanction.service'
 import type { Core } from '../lib/core'
-import type { Encounters } from './encounters'
+import type { Away } from './away'
 
 /** Entry and exit: registration, login, changes of the phone, and cancellation. */
-const wireEntry = (core: Core, before: Encounters) => {
+const wireEntry = (core: Core, before: Away) => {
   const known = {
     ...before,
     inviteCodeTries: createInviteCodeTries(core, before),
@@ -47,7 +53,8 @@ const wireAlbum = (core: Core, before: ReturnType<typeof wireEntry>) => {
     await locations.sync(tx, memberId)
   }
   const albumMedia = createAlbumMediaMaker(core, before)
-  const known = { ...before, authentications, profileChanged, albumMedia }
+  const pictureCopies = createPictureCopies(core)
+  const known = { ...before, authentications, profileChanged, albumMedia, pictureCopies }
   const shown = { ...known, album: createAlbumService(core, known) }
   return { ...shown, pictureReview: createPictureReview(core, shown) }
 }
@@ -59,23 +66,30 @@ const connectAccounts = ({
   phoneChanges,
   blocks,
   withdrawals,
+  pictureCopies,
 }: Pick<
-  ReturnType<typeof wireEntry>,
-  'jobs' | 'sanctions' | 'phoneChanges' | 'blocks' | 'withdrawals'
+  ReturnType<typeof wireAlbum>,
+  'jobs' | 'sanctions' | 'phoneChanges' | 'blocks' | 'withdrawals' | 'pictureCopies'
 >): void => {
   phoneChanges.onChanged(blocks.phoneChanged)
   // A new number delays payouts of income.
   phoneChanges.onChanged(withdrawals.accounts.hold)
+  jobs.repeat({
+    name: FORGET_REFUSED_WORK,
+    everyMs: FORGET_REFUSED_EVERY_MS,
+    run: () => pictureCopies.forgetOld(),
+  })
   jobs.handle(END_RESTRICTION_JOB, (job) => sanctions.endServed(String(job.payload.sanctionId)))
 }
 
 /** A member's own account: entry, profile, album, verification and leaving. */
-export const wireAccounts = (core: Core, before: Encounters) => {
+export const wireAccounts = (core: Core, before: Away) => {
   const known = wireAlbum(core, wireEntry(core, before))
   connectAccounts(known)
   return {
     ...known,
     corrections: createCorrectionService(core, known),
+    textRemovals: createTextRemovalService(core, known),
     contactBlocks: createContactBlockService(core, known),
     systemConfig: createSystemConfig(core, known),
     profiles: createProfileService(core, known),

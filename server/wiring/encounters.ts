@@ -9,14 +9,15 @@ import { FORGET_EVERY_MS } from '../domains/account/auth/forget-expired'
 import { createAppealService } from '../domains/safety/reports/appeal.service'
 import { createBanAppealService } from '../domains/safety/reports/ban-appeal.service'
 import { createDecisionService } from '../domains/safety/reports/decision.service'
+import { createReportPictures } from '../domains/safety/reports/report-pictures.service'
 import { createReportService } from '../domains/safety/reports/report.service'
 import { createSanctionService } from '../domains/safety/reports/sanction.service'
-import { createSpeed } from '../domains/chat/speed/create-speed'
+import { createSpeed, FORGET_DATES_WORK } from '../domains/chat/speed/create-speed'
 import {
-  alertHoldsOfFew,
-  HOLD_ALERTS_EVERY_MS,
-  HOLD_ALERTS_WORK,
-} from '../domains/safety/reports/hold-alerts'
+  alertSuspensionsOfFew,
+  SUSPENSION_ALERTS_EVERY_MS,
+  SUSPENSION_ALERTS_WORK,
+} from '../domains/safety/reports/suspension-alerts'
 import {
   alertLateQueues,
   LATE_QUEUES_EVERY_MS,
@@ -30,12 +31,13 @@ import type { Messages } from './messages'
 
 /** What the product does about members: sanctions, appeals and decisions. */
 const wireSanctions = (core: Core, before: Messages) => {
-  const held = { ...before, sanctions: createSanctionService(core, before) }
-  const appealed = { ...held, appeals: createAppealService(core, held) }
+  const sanctioned = { ...before, sanctions: createSanctionService(core, before) }
+  const appealed = { ...sanctioned, appeals: createAppealService(core, sanctioned) }
   return {
     ...appealed,
     banAppeals: createBanAppealService(core, appealed),
     decisions: createDecisionService(core, appealed),
+    reportPictures: createReportPictures(core, appealed),
   }
 }
 
@@ -62,21 +64,26 @@ const wireActions = (core: Core, before: ReturnType<typeof wireSanctions>) => {
 const connectEncounters = (core: Core, services: ReturnType<typeof wireActions>): void => {
   const { sessions, banAppeals, sanctions, unlocks, jobs, speed, recharges } = services
   const { productConfig } = services
-  sessions.tellBansBy(banAppeals.tell)
-  sanctions.onHeld(unlocks.relationCleanup.accountHeld)
+  sessions.describeBansBy(banAppeals.describe)
+  sanctions.onSuspended(unlocks.relationCleanup.accountSuspended)
   jobs.handle(FORGET_PORTRAITS_JOB, (job) => speed.portraits.forget(String(job.payload.dateId)))
   jobs.repeat({
-    name: HOLD_ALERTS_WORK,
-    everyMs: HOLD_ALERTS_EVERY_MS,
-    run: () => alertHoldsOfFew(core.background.db, core.clock.now(), recharges.raiseAlert),
+    name: SUSPENSION_ALERTS_WORK,
+    everyMs: SUSPENSION_ALERTS_EVERY_MS,
+    run: () => alertSuspensionsOfFew(core.background.db, core.clock.now(), recharges.raiseAlert),
   })
   jobs.repeat({
     name: LATE_QUEUES_WORK,
     everyMs: LATE_QUEUES_EVERY_MS,
     run: () => alertLateQueues(core.background.db, core.clock.now(), productConfig, recharges.raiseAlert),
   })
-  jobs.repeat({ name: 'speed', everyMs: TURN_EVERY_MS, run: () => speed.loop.turnByLot() })
-  jobs.repeat({ name: 'speed forget', everyMs: FORGET_EVERY_MS, run: () => speed.forgetOld() })
+  jobs.repeat({
+    name: 'speed',
+    everyMs: TURN_EVERY_MS,
+    pace: speed.loop.pace,
+    run: () => speed.loop.turnByLot(),
+  })
+  jobs.repeat({ name: FORGET_DATES_WORK, everyMs: FORGET_EVERY_MS, run: () => speed.forgetOld() })
 }
 
 /** Likes, blocks, reports and speed dates, and what the product does about them. */

@@ -3,6 +3,7 @@ import { createRelationService } from '../domains/discovery/actions/relation.ser
 import { createAlbumAccess } from '../domains/account/album/album-access'
 import { createAlbumAddresses } from '../domains/account/album/album-address'
 import { createPhotoPresenter } from '../domains/account/album/photo.presenter'
+import { ALERTS_EVERY_MS, createAlertSending } from '../domains/safety/operators/alert-sending'
 import { createAuditService } from '../domains/safety/audit/audit.service'
 import { createProductConfig } from '../domains/account/config/product-config'
 import { createSignals } from '../domains/chat/delivery/signals'
@@ -11,6 +12,7 @@ import { createLocationService } from '../domains/account/locations/location.ser
 import { FORGET_EVERY_MS, forgetExpired } from '../domains/account/auth/forget-expired'
 import { createLoginCodeService } from '../domains/account/auth/login-code.service'
 import { createOneTapService } from '../domains/account/auth/one-tap.service'
+import { createSmsReceiptService } from '../domains/account/auth/sms-receipt.service'
 import { createLoginLimits } from '../domains/account/auth/login-limits'
 import { createMatchService } from '../domains/discovery/matches/match.service'
 import { createMemberBriefs } from '../domains/account/members/member-brief.presenter'
@@ -19,18 +21,21 @@ import { createMessageGroupService } from '../domains/chat/messages/message-grou
 import { createNoticeService } from '../domains/chat/notices/notice.service'
 import { createSessionService } from '../domains/account/sessions/session.service'
 import { createEvidence } from '../domains/account/uploads/evidence'
-import { COLLECT_EVERY_MS, createLeftovers } from '../domains/account/uploads/leftovers'
+import { COLLECT_EVERY_MS, createLeftovers, LEFTOVERS_WORK } from '../domains/account/uploads/leftovers'
 import { createPostPolicy } from '../domains/account/uploads/post-policy'
 import { createUploadService } from '../domains/account/uploads/upload.service'
+import { createTextCases } from '../domains/safety/text-moderation/text-cases'
 import { createTextJudge } from '../domains/safety/text-moderation/text-judge'
+import { createWordLayer } from '../domains/safety/text-moderation/word-layer'
 import { strikesOf } from '../domains/safety/reports/strikes'
 import { createQuotaService } from '../domains/account/usage/quota.service'
 import { createDailyWork } from '../domains/account/usage/daily-work'
 import { createUsageService } from '../domains/account/usage/usage.service'
-import { createNoteVipUse } from '../domains/money/vip/vip-use'
+import { createRecordVipUse } from '../domains/money/vip/vip-use'
 import { createDatabaseHealth } from '../db/health'
 import { createCallLimits } from '../http/call-limits'
 import { createJobQueue } from '../jobs/queue'
+import { createRetention } from '../jobs/retention'
 import { createJobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 import { backgroundOf } from '../lib/core'
@@ -41,13 +46,21 @@ import { createPictureMaker } from '../media/pictures'
 import { createVideoTools } from '../media/video'
 import type { Providers } from '../providers/providers'
 import { createStoreHealth } from '../providers/storage/health'
+import { createRotation, ROTATION_EVERY_MS } from '../secrets/rotation'
 
 /** Most pictures of one member that are decoded in a day, accepted or not. Source: ours */
 const DECODES_PER_DAY = 300
 
 /** Services that need nothing but the core and what comes from outside. */
-const wireBase = (core: Core, providers: Providers) => ({
+const wireBase = (
+  core: Core,
+  providers: Providers,
+  queue = createJobQueue(core),
+  wordLayer = createWordLayer(),
+  textCases = createTextCases(core),
+) => ({
   providers,
+  alertSending: createAlertSending(backgroundOf(core), { queue, providers }),
   ipPlaces: providers.ipPlace,
   store: providers.storage,
   productConfig: createProductConfig(core),
@@ -58,25 +71,33 @@ const wireBase = (core: Core, providers: Providers) => ({
   signals: createSignals(core),
   usage: createUsageService(),
   audit: createAuditService(core),
-  textJudge: createTextJudge(core, { providers }),
+  wordLayer,
+  textCases,
+  textJudge: createTextJudge(core, { providers, wordLayer, textCases }),
   albumAddresses: createAlbumAddresses(core),
   cursors: createSealedCursors(core),
   tickets: createSealedTickets(core),
   videos: createVideoTools(),
-  uploadPolicy: createPostPolicy('embedded', core.crypto.mac('upload', 'policy').toString('hex')),
-  queue: createJobQueue(core),
+  uploadPolicy: createPostPolicy({
+    accessKeyId: 'embedded',
+    secret: core.crypto.steadyMac('upload', 'policy').toString('hex'),
+  }),
+  queue,
+  retention: createRetention(core),
+  rotation: createRotation(backgroundOf(core), { store: providers.storage }),
 })
 
 type Base = ReturnType<typeof wireBase>
 
 /** Members: their accounts, sessions, codes, places, and how they are shown and related. */
 const wireMembers = (core: Core, before: Base) => {
-  const members = createMemberService(core, { noteVipUse: createNoteVipUse(core, before) })
+  const members = createMemberService(core, { recordVipUse: createRecordVipUse(core, before) })
   const limits = { ...before, members, loginLimits: createLoginLimits(core, before) }
   const entry = {
     ...limits,
     sessions: createSessionService(core, limits),
     loginCodes: createLoginCodeService(core, limits),
+    smsReceipts: createSmsReceiptService(core, limits),
     oneTap: createOneTapService(core, limits),
     locations: createLocationService(core, limits),
     quotas: createQuotaService(core, { ...limits, strikesOf }),
@@ -113,7 +134,7 @@ const wireUploads = (core: Core, before: Base) => {
     pictures: createPictureMaker(before),
     uploads: createUploadService(core, before),
     leftovers: createLeftovers(core, before),
-    takeDecode: createDailyWork(core, before, decodes),
+    countDecode: createDailyWork(core, before, decodes),
   }
   return { ...known, evidence: createEvidence(core, known) }
 }
@@ -121,7 +142,14 @@ const wireUploads = (core: Core, before: Base) => {
 /** Connects the foundation's services, and gives the worker what it repeats. */
 const connectFoundation = (
   core: Core,
-  { jobs, leftovers, members, notices }: Pick<Foundation, 'jobs' | 'leftovers' | 'members' | 'notices'>,
+  {
+    jobs,
+    leftovers,
+    members,
+    notices,
+    rotation,
+    alertSending,
+  }: Pick<Foundation, 'jobs' | 'leftovers' | 'members' | 'notices' | 'rotation' | 'alertSending'>,
 ): void => {
   members.onRegistered((tx, memberId) => notices.add(tx, memberId, 'welcome'))
   jobs.repeat({
@@ -130,10 +158,13 @@ const connectFoundation = (
     run: () => forgetExpired(core, core.clock.now()),
   })
   jobs.repeat({
-    name: 'leftovers',
+    name: LEFTOVERS_WORK,
     everyMs: COLLECT_EVERY_MS,
-    run: async () => void (await leftovers.collect()),
+    run: () => leftovers.round(),
   })
+  alertSending.handleJobs(jobs)
+  jobs.repeat({ name: 'alerts', everyMs: ALERTS_EVERY_MS, run: () => alertSending.announce() })
+  jobs.repeat({ name: 'secret rotation', everyMs: ROTATION_EVERY_MS, run: () => rotation.move() })
 }
 
 const buildFoundation = (core: Core, providers: Providers) => {

@@ -3,17 +3,20 @@ import { createSupportGate } from '../domains/safety/helpdesk/support-gate'
 import { createChatSettings } from '../domains/chat/messages/chat-settings.service'
 import { createGreetingFee } from '../domains/chat/messages/greeting-fee'
 import { createInboxService } from '../domains/chat/messages/inbox.service'
+import { createLateVerdicts, LATE_VERDICT_JOB } from '../domains/chat/messages/late-verdicts'
 import { createMediaAddresses } from '../domains/chat/messages/media/media-address'
 import { createMediaGate } from '../domains/chat/messages/media/media-gate'
 import { createMessageActs } from '../domains/chat/messages/message-acts.service'
 import { createMessageMedia } from '../domains/chat/messages/media/message-media.service'
-import { createMessageNews } from '../domains/chat/messages/message-news'
+import { createMessageEvents } from '../domains/chat/messages/message-events'
 import { createMessagePolicy } from '../domains/chat/messages/message-policy.service'
 import { createMessagePresenter } from '../domains/chat/messages/message.presenter'
 import { createReadingService } from '../domains/chat/messages/reading.service'
 import { createSendingService } from '../domains/chat/messages/sending.service'
 import { createSentMessages } from '../domains/chat/messages/sent-messages'
 import { createSubstances } from '../domains/chat/messages/substances'
+import { refreshSummaries, SUMMARY_EVERY_MS, SUMMARY_WORK } from '../domains/chat/messages/summary-round'
+import { createTextRecall } from '../domains/chat/messages/text-recall'
 import { createTips } from '../domains/chat/messages/tips'
 import { createTypingService } from '../domains/chat/messages/typing.service'
 import { createWxExchange } from '../domains/chat/messages/wx-exchange'
@@ -26,10 +29,10 @@ const wireMessageParts = (core: Core, before: People) => {
     ...before,
     mediaAddresses: createMediaAddresses(core),
     messagePolicy: createMessagePolicy(before),
-    serviceDoor: createSupportGate(core, before),
+    supportGate: createSupportGate(core, before),
   }
   const shown = { ...base, messagePresenter: createMessagePresenter(core, base) }
-  return { ...shown, messageNews: createMessageNews(shown) }
+  return { ...shown, messageEvents: createMessageEvents(shown) }
 }
 
 /** Sending, with what a message needs before and after it is written. */
@@ -61,7 +64,16 @@ export const wireMessages = (core: Core, before: People) => {
     inbox: createInboxService(core, parts),
     reading: createReadingService(core, parts),
   }
-  return { ...known, helpdesk: createHelpdesk(core, known) }
+  before.jobs.repeat({
+    name: SUMMARY_WORK,
+    everyMs: SUMMARY_EVERY_MS,
+    run: () => refreshSummaries(core),
+  })
+  const textRecall = createTextRecall(core, known)
+  const lateVerdicts = createLateVerdicts(core, { ...known, textRecall })
+  known.sending.onSent(lateVerdicts.onSent)
+  known.jobs.handle(LATE_VERDICT_JOB, ({ payload }) => lateVerdicts.ask(payload))
+  return { ...known, textRecall, helpdesk: createHelpdesk(core, known) }
 }
 
 /** The services of `wireMessages`. */

@@ -23,6 +23,7 @@ import { createOrderPresenter } from '../domains/money/unlocks/order.presenter'
 import { unlockReconciliation } from '../domains/money/unlocks/unlock-reconciliation'
 import { createWithdrawals } from '../domains/money/withdrawals/create-withdrawals'
 import { createFailedJobs } from '../jobs/failed-jobs'
+import { SEND_ALERT_JOB } from '../domains/safety/operators/alert-sending'
 import type { Core } from '../lib/core'
 import type { Foundation } from './foundation'
 
@@ -87,14 +88,16 @@ const connectInvitations = (core: Core, { withdrawals, coins, invitations }: Dea
 
 /** Gives the worker the jobs of money, and alerts operators of jobs that it gave up. */
 const connectJobs = (core: Core, { jobs, recharges, coins, income }: Deals): void => {
-  jobs.onGivenUp((db, { id, kind }) =>
-    recharges.raiseAlert(db, {
+  jobs.onGivenUp(async (db, { id, kind }) => {
+    // An alert about an alert could not be sent either; its own row stays open.
+    if (kind === SEND_ALERT_JOB) return
+    await recharges.raiseAlert(db, {
       key: `job_given_up:${id}:${core.clock.now()}`,
       reason: 'job_given_up',
       orderNo: null,
       facts: { job: id, kind },
-    }),
-  )
+    })
+  })
   jobs.repeat({
     name: TWICE_ON_SALE_WORK,
     everyMs: TWICE_ON_SALE_EVERY_MS,

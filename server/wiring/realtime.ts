@@ -27,12 +27,13 @@ export interface WiredRealtime {
  * Call it before the app listens; closing the app closes it, too.
  */
 export const wireRealtime = (core: Core, services: Services, app: FastifyInstance): WiredRealtime => {
-  const { sessions, typing, reading, members, signals, speed } = services
+  const { sessions, typing, reading, members, signals, speed, awayLoop } = services
   const { bus, roster } = core.nodes
   let presence: Presence | null = null
 
   const authenticate: Authenticate = async (token, ip) => {
     const viewer = await lookUp({ ip }, services, token, (one) => sessions.find(one))
+    if (viewer) await delivery.admit(viewer.id)
     return viewer && { memberId: viewer.id, sessionId: viewer.sessionId }
   }
 
@@ -40,13 +41,13 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
     authenticate,
     destinations: {
       typing: async ({ memberId }, { userId, on }) => {
-        if (!(await speed.service.noteTyping(memberId, userId, on))) await typing.note(memberId, userId, on)
+        if (!(await speed.service.sendTyping(memberId, userId, on))) await typing.send(memberId, userId, on)
       },
       read: ({ memberId }, { groupId, seq, kind }) =>
         kind === 'delivered'
           ? reading.markDelivered(memberId, groupId, seq)
           : reading.markRead(memberId, groupId, seq),
-      presence: (sender, signal) => presence?.note(sender, signal),
+      presence: (sender, signal) => presence?.apply(sender, signal),
     },
     log: core.log,
     allowedOrigins: core.config.allowedOrigins,
@@ -54,11 +55,14 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   })
   const { hub } = realtime
   speed.loop.attach(hub)
+  awayLoop.attach(hub)
   const seatCheck = createSeatCheck(core, { hub })
   const deliveryReport = createDeliveryReport(core.log, hub.counts)
   const delivery = createDelivery(backgroundOf(core), {
     bus,
     hub: {
+      isOnline: (memberId) => hub.isOnline(memberId),
+      listOnline: () => hub.listOnline(),
       deliver: (memberId, body) => hub.deliver(memberId, body),
       closeMember: (memberId, reason) => {
         sessions.forgetMember(memberId)
@@ -66,7 +70,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
       },
       endSession: (sessionId, memberId, reason) => sessions.announceEnd([sessionId], memberId, reason),
       // Close ended sessions first, since their clients must not reconnect.
-      mayHaveMissed: () => void seatCheck.checkAll().then(() => hub.sendAllBack()),
+      mayHaveMissed: () => seatCheck.checkAll().then(() => hub.sendAllBack()),
     },
   })
   presence = createPresence(core, { hub, roster, signals, members })
@@ -80,10 +84,12 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   let closing: Promise<void> | null = null
   const close = (): Promise<void> => {
     closing ??= (async () => {
-      presence?.stop()
+      await presence?.stop()
       seatCheck.stop()
       await delivery.stop()
       await realtime.close()
+      // The last frames of the clients may have said that a screen is visible.
+      await presence?.settled()
       deliveryReport.stop()
     })()
     return closing

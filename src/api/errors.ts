@@ -85,7 +85,7 @@ export class UploadRefusedError extends Error {
  * True for errors that the app itself shows wherever they occur: the end of the session, and a refused upload with
  * the server's message.
  */
-export const isToldByApp = (error: unknown): boolean =>
+export const isShownByApp = (error: unknown): boolean =>
   error instanceof SessionEndedError || (error instanceof UploadRefusedError && error.message !== '')
 
 /** Names of all failures of a member's request, as the text tables use them. */

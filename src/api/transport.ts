@@ -132,7 +132,7 @@ export function createPost(deps: TransportDeps): Post {
     payload: Payload<P>,
     cancel?: CancelSignal,
   ) => {
-    const noteTime = deps.clock.beginCall()
+    const recordTime = deps.clock.beginCall()
     const exchange = deps.send({
       url: deps.baseUrl + path,
       headers: { 'Content-Type': 'application/json', ...senderHeaders(deps, token) },
@@ -142,7 +142,7 @@ export function createPost(deps: TransportDeps): Post {
     const answer = await settle(exchange, REQUEST_TIMEOUT_MS, cancel)
     expectSession(deps, token, answer)
     const { body } = answer
-    if (isEnvelope(body) && typeof body.serverTime === 'number') noteTime(body.serverTime)
+    if (isEnvelope(body) && typeof body.serverTime === 'number') recordTime(body.serverTime)
     if (!isEnvelope(body) || body.code !== SUCCESS_CODE) throw refusalOf(body)
     return body.data as Data<P>
   }

@@ -106,8 +106,8 @@ export const userApi = (post: Post) => ({
    */
   recharge: (payload: Payload<'/api/user/recharge'>) => post('/api/user/recharge', payload),
   /**
-   * Starts the payment of an order; with `query` returns its status. Fails: ORDER_CLOSED, CHANNEL_UNAVAILABLE,
-   * PAYMENT_PENDING, PAYMENT_FAILED.
+   * Starts the payment of an order; with `query` returns its status; with `refund` previews or requests its refund.
+   * Fails: ORDER_CLOSED, CHANNEL_UNAVAILABLE, PAYMENT_PENDING, PAYMENT_FAILED, REFUND_NOT_POSSIBLE, STATE_CHANGED.
    */
   payRecharge: (payload: Payload<'/api/user/pay_recharge'>, options?: PostOptions) =>
     post('/api/user/pay_recharge', payload, options),

@@ -97,13 +97,13 @@ export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean
  * not pass their keys on. A key that chooses letters of a word is left to the input method. Returns a function that
  * stops listening.
  */
-export function hearKeys(layer: unknown, onKeyDown: (press: KeyPress) => void): () => void {
+export function onKeys(layer: unknown, onKeyDown: (press: KeyPress) => void): () => void {
   if (!hasDocument || !(layer instanceof HTMLElement)) return () => {}
-  const hear = (event: Event) => {
+  const listener = (event: Event) => {
     if (event instanceof KeyboardEvent && !isComposingKey(event)) onKeyDown(event)
   }
-  layer.addEventListener('keydown', hear, true)
-  return () => layer.removeEventListener('keydown', hear, true)
+  layer.addEventListener('keydown', listener, true)
+  return () => layer.removeEventListener('keydown', listener, true)
 }
 
 /**

@@ -18,7 +18,7 @@ export const PULL_DOTS = [`${SIGN}__dot ${SIGN}__dot--other jy-moves--never`, `$
 export const PULL_SIGN = `${SIGN} jy-moves--never`
 
 /** Parts of a pull to refresh. */
-export interface PullParts {
+export interface PullDeps {
   /** Receives the touch events. */
   readonly area: HTMLElement
   /** The indicator: two dots above the content. */
@@ -40,7 +40,7 @@ interface Finger {
  * Pulls content down with the finger, which browsers do not offer. The two dots approach, overlap where a release
  * refreshes, circle during the refresh, and merge. Returns a function that stops it. Source: ui.md §5
  */
-export function watchPull({ area, sign, begin, onRefresh }: PullParts): () => void {
+export function watchPull({ area, sign, begin, onRefresh }: PullDeps): () => void {
   let finger: Finger | null = null
   let pulledPx = 0
   let isBusy = false

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { forgetBlockedPages, rememberBlockedPage, takeBlockedPage } from './blocked-page'
+import { forgetBlockedPages, rememberBlockedPage, consumeBlockedPage } from './blocked-page'
 import { installH5Guard } from './h5/guard'
 import { guardLaunch, openBlockedPage } from './navigation'
 import { storage } from './storage'
@@ -46,14 +46,14 @@ test.each(['https://evil.test/', '//evil.test/pages/msg/chat', 'javascript:alert
   'does not keep an address that is not a page of ours: %s',
   (url) => {
     rememberBlockedPage(url, {})
-    expect(takeBlockedPage()).toBeNull()
+    expect(consumeBlockedPage()).toBeNull()
   },
 )
 
 test('keeps nothing after a session, so that one member’s page does not open for another', () => {
   rememberBlockedPage('/pages/my/wallet', {})
   forgetBlockedPages()
-  expect(takeBlockedPage()).toBeNull()
+  expect(consumeBlockedPage()).toBeNull()
   rememberBlockedPage('/pages/msg/chat', { userId: '200000000002' })
   expect(openBlockedPage()).toBe(false)
 })

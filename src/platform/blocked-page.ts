@@ -25,7 +25,7 @@ export function rememberBlockedPage(url: string, query: BlockedPage['query']): v
 }
 
 /** Returns the blocked page once; null without one. */
-export function takeBlockedPage(): BlockedPage | null {
+export function consumeBlockedPage(): BlockedPage | null {
   const page = blocked
   blocked = null
   return page

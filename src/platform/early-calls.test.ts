@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import type { HttpRequest } from '@/api/transport'
 import { earlyCallsScript } from '../../config/early-calls'
-import { takeEarlyCall } from './early-calls'
+import { consumeEarlyCall } from './early-calls'
 
 /** The part of the browser's request that the script and the client use. */
 class FakeRequest {
@@ -27,15 +27,15 @@ class FakeRequest {
   send(body: string) {
     this.sent.push(body)
   }
-  addEventListener(_: 'loadend', hear: () => void) {
-    this.heard.push(hear)
+  addEventListener(_: 'loadend', listener: () => void) {
+    this.heard.push(listener)
   }
   abort() {
     this.aborted = true
   }
   end(status: number, text = '') {
     Object.assign(this, { readyState: this.DONE, status, responseText: text })
-    for (const hear of this.heard) hear()
+    for (const listener of this.heard) listener()
   }
 }
 
@@ -86,24 +86,24 @@ test('the client takes the answer of the same call once, finished or in progress
   startOn('')
   const [first, second] = FakeRequest.made
   first?.end(200, '{"code":1}')
-  await expect(takeEarlyCall(viewer())?.answer).resolves.toEqual({ status: 200, body: { code: 1 } })
-  expect(takeEarlyCall(asked('config/user'))).toBeNull()
-  const exchange = takeEarlyCall(deck())
+  await expect(consumeEarlyCall(viewer())?.answer).resolves.toEqual({ status: 200, body: { code: 1 } })
+  expect(consumeEarlyCall(asked('config/user'))).toBeNull()
+  const exchange = consumeEarlyCall(deck())
   second?.end(502, '<html>')
   await expect(exchange?.answer).resolves.toEqual({ status: 502, body: null })
   exchange?.abort()
   expect(second?.aborted).toBe(true)
-  expect([takeEarlyCall(viewer()), takeEarlyCall(deck())]).toEqual([null, null])
+  expect([consumeEarlyCall(viewer()), consumeEarlyCall(deck())]).toEqual([null, null])
 })
 
 test('a call that fails while the client waits fails like any call; a call that failed earlier is repeated', async () => {
   startOn('')
   const [first, second] = FakeRequest.made
-  const exchange = takeEarlyCall(viewer())
+  const exchange = consumeEarlyCall(viewer())
   first?.end(0)
   await expect(exchange?.answer).rejects.toThrow('failed')
   second?.end(0)
-  expect(takeEarlyCall(deck())).toBeNull()
+  expect(consumeEarlyCall(deck())).toBeNull()
 })
 
 test.each([
@@ -112,15 +112,15 @@ test.each([
   ['another body', asked('user/my_info', { fresh: true })],
 ])('is not used for %s', (_, request) => {
   startOn('')
-  expect(takeEarlyCall(request)).toBeNull()
+  expect(consumeEarlyCall(request)).toBeNull()
 })
 
 test('answers expire after a minute, and with the first call that is not part of the start', () => {
   startOn('')
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001)
-  expect(takeEarlyCall(viewer())).toBeNull()
+  expect(consumeEarlyCall(viewer())).toBeNull()
   jest.restoreAllMocks()
   startOn('')
-  expect(takeEarlyCall(asked('user/update_info', { nickname: '甲' }))).toBeNull()
-  expect(takeEarlyCall(deck())).toBeNull()
+  expect(consumeEarlyCall(asked('user/update_info', { nickname: '甲' }))).toBeNull()
+  expect(consumeEarlyCall(deck())).toBeNull()
 })

@@ -48,7 +48,7 @@ const answerOf = (request: XMLHttpRequest): HttpExchange['answer'] =>
  * none, when it failed, or when it is older than a minute; then the client makes the call. The first call that is not
  * part of a start discards all early exchanges, because it may change their answers. H5 only. Source: ours
  */
-export function takeEarlyCall(request: HttpRequest): HttpExchange | null {
+export function consumeEarlyCall(request: HttpRequest): HttpExchange | null {
   const all = window.jinyuEarly ?? []
   const early = all.find((call) => isThis(call, request))
   if (!early) {

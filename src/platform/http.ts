@@ -1,11 +1,11 @@
 import Taro from '@tarojs/taro'
 import type { HttpExchange, HttpRequest } from '@/api/transport'
-import { takeEarlyCall } from './early-calls'
+import { consumeEarlyCall } from './early-calls'
 import { exchangeOf } from './http-answer'
 
 /** Sends through the platform's own request; HTTP errors resolve, network failures reject. */
 export function sendHttp(request: HttpRequest): HttpExchange {
-  const early = process.env.TARO_ENV === 'h5' ? takeEarlyCall(request) : null
+  const early = process.env.TARO_ENV === 'h5' ? consumeEarlyCall(request) : null
   return early ?? sendNow(request)
 }
 

@@ -17,7 +17,7 @@ import {
   type RouteQuery,
   type TabRouteName,
 } from '@/routes'
-import { rememberBlockedPage, takeBlockedPage } from './blocked-page'
+import { rememberBlockedPage, consumeBlockedPage } from './blocked-page'
 import { afterLayers } from './overlay-back'
 import { storage } from './storage'
 
@@ -169,7 +169,7 @@ export function guardLaunch(path: string, query: Readonly<Record<string, unknown
  * Closes every page and opens the page that was blocked before the login; false without one. Source: product §8.1 (2)
  */
 export function openBlockedPage(): boolean {
-  const page = takeBlockedPage()
+  const page = consumeBlockedPage()
   if (page === null) return false
   if (routeOf(page.name).tab !== undefined) {
     switchTab(page.name as TabRouteName)

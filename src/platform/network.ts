@@ -8,13 +8,13 @@ export interface Network {
 }
 
 function watchBrowser(listener: (isOnline: boolean) => void): Unsubscribe {
-  const tell = () => listener(navigator.onLine)
-  tell()
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
+  const notify = () => listener(navigator.onLine)
+  notify()
+  window.addEventListener('online', notify)
+  window.addEventListener('offline', notify)
   return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
+    window.removeEventListener('online', notify)
+    window.removeEventListener('offline', notify)
   }
 }
 
@@ -22,13 +22,13 @@ function watchBrowser(listener: (isOnline: boolean) => void): Unsubscribe {
 const NO_NETWORK: readonly string[] = ['none', 'NOTREACHABLE']
 
 function watchMini(listener: (isOnline: boolean) => void): Unsubscribe {
-  const tell = ({ isConnected }: { isConnected: boolean }) => listener(isConnected)
+  const notify = ({ isConnected }: { isConnected: boolean }) => listener(isConnected)
   Taro.getNetworkType().then(
     ({ networkType }) => listener(!NO_NETWORK.includes(networkType)),
     () => {},
   )
-  Taro.onNetworkStatusChange(tell)
-  return () => Taro.offNetworkStatusChange(tell)
+  Taro.onNetworkStatusChange(notify)
+  return () => Taro.offNetworkStatusChange(notify)
 }
 
 /** The device's network. */

@@ -41,7 +41,7 @@ const pageOf = (state: unknown): string => `${String(valueOf(state, 'idx'))} ${S
 const isOpen = (mark: string) => open.some(({ id }) => id === mark)
 
 /** Leaves the entry of a closed layer. The router ignores the event, because the address stays the same. */
-function takeBack(): void {
+function goBack(): void {
   if (isBeingLeft) return
   ownPops += 1
   window.history.back()
@@ -50,7 +50,7 @@ function takeBack(): void {
 /** Leaves the current entry when its layer is closed. */
 function leaveDeadEntry(): void {
   const mark = markOf(window.history.state)
-  if (mark !== null && !isOpen(mark)) takeBack()
+  if (mark !== null && !isOpen(mark)) goBack()
 }
 
 function settle(): void {
@@ -82,7 +82,7 @@ function handlePop(event: PopStateEvent): void {
   }
   if (mark !== null && left.has(mark)) {
     event.stopImmediatePropagation()
-    return takeBack()
+    return goBack()
   }
   const top = open[open.length - 1]
   if (top && top.id !== mark && top.page === pageOf(event.state)) {
@@ -132,7 +132,7 @@ export function closeOnBack(close: () => void): () => void {
     // An entry under another layer or page is left together with that one.
     if (markOf(window.history.state) !== id || ownPops > 0) return
     left.add(id)
-    takeBack()
+    goBack()
   }
 }
 

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 /** A host that reports screenshots. */
-const hostThatTells = () => {
+const hostThatNotifies = () => {
   const listeners = new Set<() => void>()
   Object.assign(Taro, {
     onUserCaptureScreen: (listener: () => void) => listeners.add(listener),
@@ -21,7 +21,7 @@ const hostThatTells = () => {
 
 test.each(['weapp', 'alipay'] as const)('%s reports each screenshot until the listener is removed', (env) => {
   process.env['TARO_ENV'] = env
-  const capture = hostThatTells()
+  const capture = hostThatNotifies()
   const heard = jest.fn()
   const end = watchScreenshots(heard)
   capture()
@@ -36,7 +36,7 @@ test('an old host or a browser reports no screenshots', () => {
   Object.assign(Taro, { onUserCaptureScreen: undefined, offUserCaptureScreen: undefined })
   expect(() => watchScreenshots(jest.fn())()).not.toThrow()
   process.env['TARO_ENV'] = 'h5'
-  const capture = hostThatTells()
+  const capture = hostThatNotifies()
   const heard = jest.fn()
   watchScreenshots(heard)
   capture()

@@ -8,7 +8,7 @@ type Captures = Partial<Pick<typeof Taro, 'onUserCaptureScreen' | 'offUserCaptur
 export function watchScreenshots(listener: () => void): Unsubscribe {
   if (process.env.TARO_ENV === 'h5') return () => undefined
   const host: Captures = Taro
-  const tell = () => listener()
-  host.onUserCaptureScreen?.(tell)
-  return () => host.offUserCaptureScreen?.(tell)
+  const notify = () => listener()
+  host.onUserCaptureScreen?.(notify)
+  return () => host.offUserCaptureScreen?.(notify)
 }

@@ -33,6 +33,24 @@ test('spec §9, toast: in a browser with an icon, 2000 ms', () => {
   expect(shown()).toBeNull()
 })
 
+test('keeps its words while it fades out, and then leaves the live region empty', () => {
+  showToast('已复制')
+  jest.advanceTimersByTime(1_500)
+  expect(shown()).toBeNull()
+  const place = document.querySelector('[role="status"]')
+  expect(place?.textContent).toBe('已复制')
+  jest.advanceTimersByTime(100)
+  expect(place?.textContent).toBe('')
+})
+
+test('a newer toast during the fade of the old one keeps its words', () => {
+  showToast('已复制')
+  jest.advanceTimersByTime(1_550)
+  showToast('已保存')
+  jest.advanceTimersByTime(1_000)
+  expect(shown()).toBe('已保存')
+})
+
 test('a newer toast replaces the old one and is shown for its full time', () => {
   showToast('已保存', 'success')
   jest.advanceTimersByTime(1_000)

@@ -1,5 +1,8 @@
 import { TOAST_ICON_MS, TOAST_MS } from '@contract/constants'
 
+/** Duration of the fade in `styles/toast.scss`, in ms. */
+const FADE_MS = 100
+
 let hiding: ReturnType<typeof setTimeout> | undefined
 
 function createToast(): HTMLElement {
@@ -29,7 +32,8 @@ export function showToast(title: string, icon: 'none' | 'success' = 'none'): voi
   hiding = setTimeout(
     () => {
       shown.classList.remove('jy-toast--shown')
-      shown.textContent = ''
+      // The words leave after the fade: without them an empty pill would fade out.
+      hiding = setTimeout(() => (shown.textContent = ''), FADE_MS)
     },
     icon === 'none' ? TOAST_MS : TOAST_ICON_MS,
   )

@@ -1,11 +1,11 @@
 import { visibility } from './visibility'
 
-let told: boolean[]
+let changes: boolean[]
 let unwatch: () => void
 
 beforeEach(() => {
-  told = []
-  unwatch = visibility.watch((isVisible) => told.push(isVisible))
+  changes = []
+  unwatch = visibility.watch((isVisible) => changes.push(isVisible))
 })
 
 afterEach(() => unwatch())
@@ -14,15 +14,15 @@ const shown = (persisted: boolean) => Object.assign(new Event('pageshow'), { per
 
 test('a page that is left is hidden, and visible again when the browser kept it', () => {
   window.dispatchEvent(shown(false))
-  expect(told).toEqual([])
+  expect(changes).toEqual([])
   window.dispatchEvent(new Event('pagehide'))
   window.dispatchEvent(shown(true))
-  expect(told).toEqual([false, true])
+  expect(changes).toEqual([false, true])
 })
 
 test('a removed listener receives nothing', () => {
   unwatch()
   window.dispatchEvent(new Event('pagehide'))
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(told).toEqual([])
+  expect(changes).toEqual([])
 })

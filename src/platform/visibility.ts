@@ -10,15 +10,15 @@ export interface Visibility {
 }
 
 function watchBrowser(listener: (isVisible: boolean) => void): Unsubscribe {
-  const tell = () => listener(document.visibilityState === 'visible')
+  const notify = () => listener(document.visibilityState === 'visible')
   // A page that is left may end without being hidden first, or come back unchanged.
   const leave = () => listener(false)
-  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && tell()
-  document.addEventListener('visibilitychange', tell)
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && notify()
+  document.addEventListener('visibilitychange', notify)
   window.addEventListener('pagehide', leave)
   window.addEventListener('pageshow', comeBack)
   return () => {
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', notify)
     window.removeEventListener('pagehide', leave)
     window.removeEventListener('pageshow', comeBack)
   }

@@ -16,7 +16,7 @@ export function createOpenSocket(loadSockJs: () => Promise<{ default: typeof Soc
   let hasOpened = false
   let failures = 0
   let Fallback: typeof SockJS | null = null
-  const noteClose = () => {
+  const onClose = () => {
     failures += 1
     if (hasOpened || failures < FAILURES_BEFORE_FALLBACK) return
     loadSockJs().then(
@@ -32,7 +32,7 @@ export function createOpenSocket(loadSockJs: () => Promise<{ default: typeof Soc
     }
     const socket = new WebSocket(url, protocols)
     socket.addEventListener('open', () => (hasOpened = true))
-    socket.addEventListener('close', noteClose)
+    socket.addEventListener('close', onClose)
     const send = socket.send.bind(socket)
     socket.send = (data) => {
       if (socket.readyState === WebSocket.OPEN) send(data)

@@ -74,7 +74,7 @@ const SuperlikeDialog = observer(function SuperlikeDialog() {
   const { actions } = useStores()
   const { home, common } = useText()
   const { superlike: text } = home
-  const { superlikeWish: request } = actions
+  const { superlikeTarget: request } = actions
   const [last, setLast] = useState(request)
   if (request && request !== last) setLast(request)
   const send = useAction(

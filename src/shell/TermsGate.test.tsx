@@ -4,7 +4,7 @@ import SettingsPage from '@/pages/my/settings'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../test/client/fake-stores'
 import { mountPage } from '../../test/client/mount-page'
-import { noteOpenings } from '../../test/client/openings'
+import { recordOpenings } from '../../test/client/openings'
 import { publicConfig, viewerInfo } from '../../test/client/viewer'
 import { Page } from './page/Page'
 
@@ -68,7 +68,7 @@ test('agreements that changed again in the meantime are shown again', async () =
 })
 
 test('a member who does not agree can export, log out, cancel, and agree later', async () => {
-  const opened = noteOpenings('reLaunch')
+  const opened = recordOpenings('reLaunch')
   const page = await openGate()
   await page.tap(page.byText('不同意'))
   await page.until(() => opened.length > 0)

@@ -1,7 +1,7 @@
 import type { HttpResponse } from '@/api/transport'
 import { storage } from '@/platform/storage'
 import { textsOf } from '@/text/index'
-import { noteToasts } from '../../test/client/toasts'
+import { recordToasts } from '../../test/client/toasts'
 import { settled } from '../../test/client/talk'
 import type { RootStore } from '@/stores/root'
 import type { Upload } from '@/upload/upload'
@@ -43,7 +43,7 @@ const picture = { path: 'blob:1', filename: 'me.jpg' }
 let toasts: readonly string[]
 
 beforeEach(() => {
-  toasts = noteToasts()
+  toasts = recordToasts()
   mockAsked.length = 0
   mockCalled.length = 0
   mockTransfer.mockRejectedValue(new Error('nothing is sent'))
@@ -101,8 +101,8 @@ test('an upload of a member who logged out is neither applied nor reported to th
   const ends: ((answer: HttpResponse) => void)[] = []
   mockTransfer.mockImplementation(() => new Promise((resolve) => ends.push(resolve)))
   const [album, avatar] = [root.album, root.profileCompletion]
-  album.add([{ ...picture, sizeBytes: 1 }])
-  const completed = avatar.upload({ ...picture, sizeBytes: 1 }, true)
+  album.add([picture])
+  const completed = avatar.upload(picture, true)
   await settled()
   root.session.logOut()
   await root.session.logIn('of another member')

@@ -5,6 +5,7 @@ import { createPost } from '@/api/transport'
 import { userApi } from '@/api/user'
 import { systemClock } from '@/lib/time/clock'
 import { ServerClock } from '@/lib/time/server-clock'
+import { browserPush } from '@/platform/browser-push'
 import { appearance } from '@/platform/layout/appearance'
 import { forgetBlockedPages } from '@/platform/blocked-page'
 import { clientName, serverOrigin } from '@/platform/client-name'
@@ -63,6 +64,7 @@ export function buildStores(): RootStore {
     upload,
     keptFiles,
     storage,
+    browserPush,
     network,
     visibility,
     appearance,

@@ -18,7 +18,7 @@ export function closingOf(closed: Texts['chat']['closed'], canMessage: CanMessag
     case 'certified':
       return {
         line: closed.certified,
-        button: { text: closed.toCertified, onPress: () => navigateTo('authentication') },
+        button: { text: closed.toVerified, onPress: () => navigateTo('authentication') },
       }
     case 'same_city':
       return { line: closed.sameCity }

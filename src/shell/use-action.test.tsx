@@ -7,7 +7,7 @@ import { systemClock } from '@/lib/time/clock'
 import { refusal } from '../../test/client/fake-api'
 import { fakeWorld } from '../../test/client/fake-stores'
 import { mountPage } from '../../test/client/mount-page'
-import { noteToasts } from '../../test/client/toasts'
+import { recordToasts } from '../../test/client/toasts'
 import { useAction, type ActionOptions } from './use-action'
 
 let toasts: readonly string[]
@@ -35,7 +35,7 @@ beforeEach(() => {
   options = { lockMs: 0 }
   // This document has no layout.
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as never)
-  toasts = noteToasts()
+  toasts = recordToasts()
 })
 
 afterEach(() => jest.restoreAllMocks())
@@ -56,7 +56,7 @@ test('runs one at a time and shows that it is busy', async () => {
   await page.unmount()
 })
 
-test('during a run a press about another object counts, a second press about the same one does not', async () => {
+test('during a run a tap on another object counts, and a second tap on the same one does not', async () => {
   const asked: string[] = []
   const releases: (() => void)[] = []
   const Rows = observer(function Rows() {
@@ -98,7 +98,7 @@ test('spec §8, refused upload: the upload alone shows the server’s words; wit
   await page.unmount()
 })
 
-test('spec §9, debounce: a press after 499 ms does not count, one after 500 ms does', async () => {
+test('spec §9, debounce: a tap after 499 ms does not count, one after 500 ms does', async () => {
   options = {}
   act = () => Promise.resolve()
   const start = systemClock.now()
@@ -130,15 +130,15 @@ test('shows a failure in the member’s language, puts errors beside fields and 
 })
 
 test('a failure that the page handles, an abort and the session’s end show no toast', async () => {
-  const heard: string[] = []
-  options = { lockMs: 0, onFailure: ({ name }) => heard.push(name) > 0 && name === 'LIKE_QUOTA' }
+  const failures: string[] = []
+  options = { lockMs: 0, onFailure: ({ name }) => failures.push(name) > 0 && name === 'LIKE_QUOTA' }
   const page = await mount()
   for (const error of [refusal('LIKE_QUOTA'), new NetworkError('aborted'), new SessionEndedError(401)]) {
     act = () => Promise.reject(error)
     await page.tap(page.find('.press'))
     await page.until(() => expect(page.find('.busy').textContent).toBe('free'))
   }
-  expect(heard).toEqual(['LIKE_QUOTA', 'ABORTED', 'SESSION_ENDED'])
+  expect(failures).toEqual(['LIKE_QUOTA', 'ABORTED', 'SESSION_ENDED'])
   expect(toasts).toEqual([])
   await page.unmount()
 })

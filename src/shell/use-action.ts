@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError, failureName, isToldByApp, type FailureName } from '@/api/errors'
+import { CallError, failureName, isShownByApp, type FailureName } from '@/api/errors'
 import { focusFirstWrongField } from '@/components/dom'
 import { systemClock } from '@/lib/time/clock'
 import { throttle } from '@/lib/throttle'
@@ -86,8 +86,8 @@ export function useAction<A extends unknown[], R>(
           setFields(failure.fields)
           focusFirstWrongField()
         }
-        if (isAnswered || isToldByApp(error) || failure.name === 'ABORTED') return undefined
-        showToast(errorText(textsOf(preferences.locale), failure.name))
+        if (isAnswered || isShownByApp(error) || failure.name === 'ABORTED') return undefined
+        showToast(errorText(textsOf(preferences.locale), failure.name, failure.data['class']))
         return undefined
       } finally {
         current.running.delete(about)

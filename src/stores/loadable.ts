@@ -39,7 +39,7 @@ export class Loadable<T> {
   }
 
   /** Sets the answer to a change, which is newer than the result of a running load. */
-  take(value: T): void {
+  replace(value: T): void {
     this.generation += 1
     this.set(value)
   }

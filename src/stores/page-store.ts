@@ -6,6 +6,7 @@ import type { KeptFiles } from '@/platform/media/kept-files'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { RealtimeClient } from '@/realtime/client'
 import type { Upload } from '@/upload/upload'
+import type { HumanProofStore } from './account/human-proof'
 import type { SessionStore } from './account/session'
 import type { SmsTicket } from './account/sms-ticket'
 import type { InboxStore } from './chat/inbox'
@@ -38,6 +39,7 @@ export interface SharedDeps {
 /** Stores that exist after their first use, for the stores of pages. */
 interface LaterStores {
   readonly proof: SmsTicket
+  readonly humanProof: HumanProofStore
   readonly wallet: WalletStore
   readonly talk: TalkStores
 }
@@ -56,6 +58,9 @@ export const pageDeps = (shared: SharedDeps, later: LaterStores): PageDeps => ({
   ...shared,
   get proof() {
     return later.proof
+  },
+  get humanProof() {
+    return later.humanProof
   },
   get wallet() {
     return later.wallet

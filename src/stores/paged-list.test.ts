@@ -156,17 +156,17 @@ describe('renewing', () => {
   })
 
   test('loads the first page of a list that was never loaded, and reports every page', async () => {
-    const told: [string | null, boolean][] = []
+    const pageLog: [string | null, boolean][] = []
     const list = new PagedList<Row>({
       idOf: (row) => row.id,
       load: async (cursor) => (cursor === null ? page('ab', 'c1') : page('cd')),
-      onPage: ({ nextCursor }, isFirst) => told.push([nextCursor, isFirst]),
+      onPage: ({ nextCursor }, isFirst) => pageLog.push([nextCursor, isFirst]),
     })
     await list.renew()
-    expect(told).toEqual([['c1', true]])
+    expect(pageLog).toEqual([['c1', true]])
     await list.loadMore()
     await list.renew()
-    expect(told.slice(2)).toEqual([
+    expect(pageLog.slice(2)).toEqual([
       ['c1', true],
       [null, false],
     ])

@@ -98,7 +98,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     this.setMore('loading')
     try {
       const page = await this.options.load(this.cursor)
-      this.settle(mine, () => this.takeNext(page))
+      this.settle(mine, () => this.applyNext(page))
     } catch {
       this.settle(mine, () => this.setMore('error'))
     }
@@ -153,7 +153,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     const mine = this.begin()
     try {
       const pages = await this.pagesTo(count, mine)
-      this.settle(mine, () => this.takeAnew(pages))
+      this.settle(mine, () => this.applyPages(pages))
     } catch (error) {
       this.settle(mine, () => this.failFirst(failureName(error)))
     }
@@ -181,7 +181,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     return this.run
   }
 
-  private takeAnew(pages: readonly P[]): void {
+  private applyPages(pages: readonly P[]): void {
     this.rows = this.unique(
       pages.flatMap(({ list }) => list),
       [],
@@ -189,18 +189,18 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     this.state = 'ready'
     this.hasCome = true
     this.error = null
-    this.takeCursor(pages[pages.length - 1]?.nextCursor ?? null)
+    this.setCursor(pages[pages.length - 1]?.nextCursor ?? null)
     for (const [nth, page] of pages.entries()) this.options.onPage?.(page, nth === 0)
   }
 
-  private takeNext(page: P): void {
+  private applyNext(page: P): void {
     this.rows = [...this.rows, ...this.unique(page.list, this.rows)]
     this.moreState = 'idle'
-    this.takeCursor(page.nextCursor)
+    this.setCursor(page.nextCursor)
     this.options.onPage?.(page, false)
   }
 
-  private takeCursor(cursor: string | null): void {
+  private setCursor(cursor: string | null): void {
     this.cursor = cursor
     this.hasEnded = cursor === null
   }

@@ -34,7 +34,7 @@ test('a connection that comes up requests the unread figures once', async () => 
 
 test('figures requested after a running refresh override it', async () => {
   const refreshing = world.root.unread.refresh()
-  world.root.unread.take(figures(1))
+  world.root.unread.apply(figures(1))
   await refreshing
   expect(world.root.unread.total).toBe(1)
 })

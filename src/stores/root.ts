@@ -4,6 +4,7 @@ import type { Unsubscribe } from '@/lib/emitter'
 import type { Network } from '@/platform/network'
 import type { Visibility } from '@/platform/visibility'
 import { FallbackPoll } from './fallback-poll'
+import { MinutesStore } from './minutes'
 import { StoreSet, type StoreDeps } from './store-set'
 
 /** Everything from outside the stores, passed in once. */
@@ -20,12 +21,15 @@ export class RootStore extends StoreSet<RootDeps> {
   private subscriptions: Unsubscribe[] = []
   /** Whether the app is shown, for pages that stop or renew something. */
   readonly visibility: Visibility
+  /** The present time for labels that change by themselves. */
+  readonly minutes: MinutesStore
   private isVisible: boolean
   private readonly poll: FallbackPoll
 
   constructor(deps: RootDeps) {
     super(deps)
     this.visibility = deps.visibility
+    this.minutes = new MinutesStore(deps)
     this.isVisible = deps.visibility.isVisible()
     this.poll = new FallbackPoll(() => this.isVisible && this.connection.poll(), deps.random)
   }
@@ -66,7 +70,7 @@ export class RootStore extends StoreSet<RootDeps> {
         this.beginListening()
         this.connection.setLink(link)
         this.poll.setRunning(link === 'lost')
-        this.tellPresence()
+        this.sendPresence()
       }),
       this.inbox.on('kick', () => void this.session.doubt()),
       // Own messages and reading by the peer leave nothing unread.
@@ -84,7 +88,7 @@ export class RootStore extends StoreSet<RootDeps> {
         this.isVisible = isVisible
         if (this.session.isLoggedIn) this.talk.drafts.settle()
         if (isVisible) this.comeBack()
-        this.tellPresence()
+        this.sendPresence()
       }),
       appearance.watch(this.preferences.setSystemDark),
       reaction(
@@ -113,13 +117,17 @@ export class RootStore extends StoreSet<RootDeps> {
    * Reports whether the app is visible: on every change, and first on each new connection, where the server does not
    * know it.
    */
-  private tellPresence(): void {
+  private sendPresence(): void {
     if (this.connection.link !== 'online') return
     try {
       this.deps.realtime.publish('presence', { visible: this.isVisible })
     } catch {
       // The connection has just failed; the next one reports it first.
     }
+  }
+
+  protected isAppVisible(): boolean {
+    return this.isVisible
   }
 
   protected override forget(): void {

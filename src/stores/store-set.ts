@@ -7,8 +7,10 @@ import { uuid } from '@/lib/uuid'
 import type { Appearance } from '@/platform/layout/appearance'
 import type { KeptFiles } from '@/platform/media/kept-files'
 import type { KeyValueStorage } from '@/platform/storage'
+import type { BrowserPush } from '@/platform/browser-push'
 import type { RealtimeClient } from '@/realtime/client'
 import type { Upload } from '@/upload/upload'
+import { AwayStore } from './account/away'
 import { ActionsStore } from './discovery/actions'
 import { AlbumStore } from './account/album'
 import { AppealStore } from './safety/appeal'
@@ -18,6 +20,8 @@ import { DeviceSessionsStore } from './account/device-sessions'
 import { FeedStore } from './discovery/feed'
 import { FiltersStore } from './discovery/filters'
 import { GreetingStore } from './discovery/greeting'
+import { HumanProofStore } from './account/human-proof'
+import { BannerStore } from './chat/banner'
 import { InboxStore } from './chat/inbox'
 import { InvitationsStore } from './account/invitations'
 import { LoginStore } from './account/login'
@@ -49,6 +53,7 @@ export interface StoreDeps {
   readonly upload: Upload
   readonly keptFiles: KeptFiles
   readonly storage: KeyValueStorage
+  readonly browserPush: BrowserPush
   readonly appearance: Appearance
   readonly systemLanguage: string
   readonly clock: Clock
@@ -119,8 +124,13 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
   readonly newClientToken = (): string => uuid(this.deps.random)
 
   get login(): LoginStore {
-    const { ban } = this
-    return this.onDemand.of('login', () => new LoginStore({ ...this.shared, ban }))
+    const { ban, humanProof } = this
+    return this.onDemand.of('login', () => new LoginStore({ ...this.shared, ban, humanProof }))
+  }
+
+  /** Asks for a proof of a person where the server requires it. */
+  get humanProof(): HumanProofStore {
+    return this.onDemand.of('humanProof', () => new HumanProofStore())
   }
 
   get ban(): BanStore {
@@ -154,7 +164,7 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
   }
 
   get speed(): SpeedStore {
-    const onMatch = (userId: string) => this.actions.tell({ userId, kind: 'match' })
+    const onMatch = (userId: string) => this.actions.notify({ userId, kind: 'match' })
     return this.onDemand.of('speed', () => new SpeedStore({ ...this.shared, onMatch }))
   }
 
@@ -199,17 +209,30 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
     return this.onDemand.of('settings', () => new SettingsStore(this.shared))
   }
 
+  /** Notifications of this browser. */
+  get away(): AwayStore {
+    const { browserPush } = this.deps
+    return this.onDemand.of('away', () => new AwayStore({ ...this.shared, browserPush }))
+  }
+
   get terms(): TermsStore {
     return this.onDemand.of('terms', () => new TermsStore(this.shared))
   }
 
   /** SMS codes that confirm the viewer's identity; one ticket for every page that needs one. */
   get proof(): SmsTicket {
-    return this.onDemand.of('proof', () => new SmsTicket(this.shared, 'sensitive'))
+    const { humanProof } = this
+    return this.onDemand.of('proof', () => new SmsTicket({ ...this.shared, humanProof }, 'sensitive'))
   }
 
   get invitations(): InvitationsStore {
     return this.onDemand.of('invitations', () => new InvitationsStore(this.shared))
+  }
+
+  /** News over the page that is open. */
+  get banner(): BannerStore {
+    const isVisible = () => this.isAppVisible()
+    return this.onDemand.of('banner', () => new BannerStore({ ...this.shared, talk: this.talk, isVisible }))
   }
 
   /** Chats with members. */
@@ -222,10 +245,15 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
     return new Owned(this.ofPages, ...about)
   }
 
+  /** Whether the member can see the app now. */
+  protected abstract isAppVisible(): boolean
+
   /** Clears the data of the member whose session ends; preferences and the public configuration stay. */
   protected forget(): void {
     for (const store of [this.actions, this.feed, this.inbox, this.unread, this.tabs]) store.reset()
     this.onDemand.reset()
+    // Also a browser that was subscribed before this start.
+    void this.deps.browserPush.forget()
     // The stored last visit ends with the session, even if nothing of it was shown since the start.
     this.deps.storage.remove('cache')
   }

@@ -79,6 +79,11 @@ export class SystemConfigStore {
     return !this.isSettled && this.value?.dict === undefined
   }
 
+  /** True while no config is known and the first load has not ended, so that words that depend on it can wait. */
+  get isUnknown(): boolean {
+    return !this.isSettled && this.value === null
+  }
+
   /** True during a load. */
   get isLoading(): boolean {
     return this.loads > 0

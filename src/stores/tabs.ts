@@ -25,15 +25,15 @@ export class TabsStore {
   }
 
   /** Makes the messages page open the viewer's likes, once, when it is shown next. Source: screens.md 13, 21 */
-  wishLikes(): void {
+  requestLikes(): void {
     this.wantsLikes = true
   }
 
   /** Returns whether that was requested, and clears the request. */
-  takeLikesWish(): boolean {
-    const isWished = this.wantsLikes
+  consumeLikesRequest(): boolean {
+    const isRequested = this.wantsLikes
     this.wantsLikes = false
-    return isWished
+    return isRequested
   }
 
   reset(): void {

@@ -4,6 +4,7 @@ import { album } from './zh-CN/album'
 import { chat } from './zh-CN/chat'
 import { common } from './zh-CN/common'
 import { errors } from './zh-CN/errors'
+import { refusedClasses } from './zh-CN/refused-classes'
 import { filters } from './zh-CN/filters'
 import { followings } from './zh-CN/followings'
 import { home } from './zh-CN/home'
@@ -34,6 +35,7 @@ const source = {
   chat,
   common,
   errors,
+  refusedClasses,
   filters,
   followings,
   home,
@@ -69,8 +71,15 @@ export function prepareTexts(locale: Locale): Promise<void> | null {
   return loadEnglish().then((texts) => runInAction(() => english.set(texts)))
 }
 
-/** The message for a failure. */
-export const errorText = (texts: Texts, name: FailureName): string => texts.errors[name]
+/**
+ * The message for a failure.
+ * @param refusedClass Class of a refused text, such as `fraud`; other values have no sentence of their own.
+ */
+export const errorText = (texts: Texts, name: FailureName, refusedClass?: unknown): string => {
+  const classes: Readonly<Record<string, string>> = texts.refusedClasses
+  const own = name === 'TEXT_REFUSED' && typeof refusedClass === 'string' ? classes[refusedClass] : undefined
+  return own ?? texts.errors[name]
+}
 
 /** The age of a moment, or its day from 30 days on: 刚刚, 12 分钟前, 3 小时前, 5 天前, 2025-10-21. Source: spec §4 */
 export function timeLabel(texts: Texts, at: number, now: number): string {
@@ -107,6 +116,13 @@ export function chatClockLabel(texts: Texts, at: number, now: number): string {
 export function momentLabel(texts: Texts, at: number): string {
   const { month, day } = wallTime(at)
   return texts.time.day(month, day, clockTime(at))
+}
+
+/** The day and time of a message, with the year unless it is the present one: 11 月 22 日 09:00. */
+export function exactLabel(texts: Texts, at: number, now: number): string {
+  const { year, month, day } = wallTime(at)
+  if (year === wallTime(now).year) return momentLabel(texts, at)
+  return texts.time.year(year, month, day, clockTime(at))
 }
 
 /** A distance bucket in words; without a bucket the city; null when neither is known. Source: product §0.3, §7.2 */

@@ -44,10 +44,24 @@ test('both languages have the same keys', () => {
   expect(shapeOf(areasOf('en'))).toEqual(shapeOf(areasOf('zh-CN')))
 })
 
+test('a refused text names its class and the way to appeal, and falls back to the common sentence', () => {
+  expect(errorText(zh, 'TEXT_REFUSED', 'fraud')).toMatch(/诈骗.*客服/)
+  expect(errorText(en, 'TEXT_REFUSED', 'fraud')).toMatch(/scam.*help desk/)
+  expect(errorText(zh, 'TEXT_REFUSED', 'other')).toBe(zh.errors.TEXT_REFUSED)
+  expect(errorText(zh, 'NOT_FOUND', 'fraud')).toBe(zh.errors.NOT_FOUND)
+})
+
 test('no English text has Chinese letters', () => {
   // Each language is named in itself.
   const foreign = textsIn(areasOf('en')).filter((text) => text !== '中文' && /\p{Script=Han}/u.test(text))
   expect(foreign).toEqual([])
+})
+
+test('days of an agreement and of a birthday are spelled as people write them', () => {
+  expect(zh.agreement.version('1.0', '2025-11-01')).toBe('版本 1.0 · 2025 年 11 月 1 日生效')
+  expect(en.agreement.version('1.0', '2025-11-01')).toBe('Version 1.0 · Effective 1 Nov 2025')
+  const { birthdayText, month } = en.login.register
+  expect([birthdayText(2001, 1, 9), month(12)]).toEqual(['9 Jan 2001', 'Dec'])
 })
 
 test('every refusal of the wire has a message in both languages', () => {
@@ -159,14 +173,14 @@ test.each([
 
 test('no sentence calls a member a user, and English days have no numeric months', () => {
   expect(textsIn(areasOf('zh-CN')).filter((text) => /用户(?!协议)/.test(text))).toEqual([])
-  const told = (value: unknown): string[] => {
+  const stringsIn = (value: unknown): string[] => {
     if (typeof value === 'function') {
       const words: unknown = (value as (...parts: string[]) => unknown)('2027-10-18', '2027-10-18')
       return typeof words === 'string' ? [words] : []
     }
-    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(told) : []
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
   }
   const areas = ['benefits', 'cancel', 'contact-blocks', 'login', 'member', 'mine', 'phone', 'money/wallet']
   const english = areasOf('en')
-  for (const area of areas) expect(told(english[`${area}.ts`]).join('\n')).toContain('18 Oct 2027')
+  for (const area of areas) expect(stringsIn(english[`${area}.ts`]).join('\n')).toContain('18 Oct 2027')
 })

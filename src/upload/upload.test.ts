@@ -48,7 +48,7 @@ function setUp(
     mode,
     direct,
     origin: () => API,
-    onRefusal: (told) => words.push(told),
+    onRefusal: (text) => words.push(text),
   })
   const goOn = (as: string | null) => void (token = as)
   return { upload, goOn, asked, sent, ends, words, aborts: () => aborts, missed: () => missed }

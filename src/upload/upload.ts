@@ -159,10 +159,10 @@ export function createUpload(deps: UploadDeps): Upload {
     const headers: Record<string, string> = isOwn(host) ? { 'X-Lang': deps.caller.language() } : {}
     const answer = await send({ url: host, headers, fields: { key, ...form } }, file, options)
     // An object store may answer 204 without a body. A body in our form decides by its code.
-    const isTaken = isAnswer(answer.body)
+    const isAccepted = isAnswer(answer.body)
       ? answer.body.code === UPLOAD_SUCCESS_CODE
       : isSuccessStatus(answer.status)
-    if (!isTaken) accepted(answer)
+    if (!isAccepted) accepted(answer)
     return `${host}/${key}`
   }
 

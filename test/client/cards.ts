@@ -87,7 +87,7 @@ export const done = (changes: Partial<Data<'/api/user/add_action'>> = {}): Data<
 })
 
 /** Answer of an undone action. */
-export const takenBack = (
+export const removed = (
   changes: Partial<Data<'/api/user/delete_action'>> = {},
 ): Data<'/api/user/delete_action'> => ({ state: 'done', quota: null, message: null, speed: null, ...changes })
 

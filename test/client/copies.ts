@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 
 /** Records the texts that Taro copies to the clipboard from now on, in order. Undone by `jest.restoreAllMocks()`. */
-export function noteCopies(): readonly string[] {
+export function recordCopies(): readonly string[] {
   const texts: string[] = []
   jest.spyOn(Taro, 'setClipboardData').mockImplementation(({ data }) => {
     texts.push(data)

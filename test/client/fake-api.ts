@@ -67,7 +67,8 @@ export function fakeApi(): FakeApi {
       if (!answer) throw refusal('UNKNOWN')
       return (await answer(payload as never)) as never
     } catch (error) {
-      if (error instanceof CallError && error.name === 'UNKNOWN') net.hear(`answer 200 code 0: POST ${path}`)
+      if (error instanceof CallError && error.name === 'UNKNOWN')
+        net.report(`answer 200 code 0: POST ${path}`)
       throw error
     }
   }

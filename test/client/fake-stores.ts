@@ -1,6 +1,7 @@
 import { createEmitter, type Emitter } from '@/lib/emitter'
 import type { StorageKey } from '@/platform/storage'
 import type { SessionEnd } from '@/stores/account/session'
+import type { BrowserPush, PushKeys } from '@/platform/browser-push'
 import { RootStore, type RootDeps } from '@/stores/root'
 import type { UploadFile } from '@/upload/upload'
 import { fakeApi, type FakeApi } from './fake-api'
@@ -19,6 +20,8 @@ export interface FakeWorld {
   readonly storage: RootDeps['storage']
   readonly network: Emitter<boolean>
   readonly visibility: Emitter<boolean>
+  /** The browser's notifications; a test changes them. */
+  readonly browserPush: FakeBrowserPush
   /** Sessions that ended, in order. */
   readonly ends: SessionEnd[]
   /** How often the window took over a session that another window began. */
@@ -29,6 +32,33 @@ export interface FakeWorld {
   readonly kept: Map<string, UploadFile>
 }
 
+/** A browser's notifications, by default those of one that has none. */
+export interface FakeBrowserPush extends BrowserPush {
+  current: ReturnType<BrowserPush['state']>
+  /** The subscription; null refuses the permission. */
+  keys: PushKeys | null
+  /** Whether the browser's push service answers. */
+  isReachable: boolean
+  forgotten: number
+}
+
+const fakeBrowserPush = (): FakeBrowserPush => ({
+  current: 'unsupported',
+  keys: { endpoint: 'https://push.test/1', p256dh: 'key', auth: 'secret' },
+  isReachable: true,
+  forgotten: 0,
+  state() {
+    return this.current
+  },
+  subscribe() {
+    return this.isReachable ? Promise.resolve(this.keys) : Promise.reject(new Error('no push service'))
+  },
+  forget() {
+    this.forgotten += 1
+    return Promise.resolve()
+  },
+})
+
 /** Builds the stores; `stored` is the content of the device's storage, e.g. `{ token: 't' }`. */
 export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): FakeWorld {
   const api = fakeApi()
@@ -37,6 +67,7 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
   const storage = fakeStorage(stored)
   const network = createEmitter<boolean>()
   const visibility = createEmitter<boolean>()
+  const browserPush = fakeBrowserPush()
   const ends: SessionEnd[] = []
   const uploaded: UploadFile[] = []
   const kept = new Map<string, UploadFile>()
@@ -51,6 +82,7 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
     },
     keptFiles: fakeKeptFiles(kept),
     storage,
+    browserPush,
     network: { watch: network.on },
     visibility: { isVisible: () => true, watch: visibility.on },
     appearance: { isDark: () => false, isMotionReduced: () => false, watch: () => () => {} },
@@ -61,7 +93,20 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
     onTakeOver: () => void (takeOvers += 1),
   })
   const takeOverCount = () => takeOvers
-  return { root, api, realtime, clock, storage, network, visibility, ends, takeOverCount, uploaded, kept }
+  return {
+    root,
+    api,
+    realtime,
+    clock,
+    storage,
+    network,
+    visibility,
+    browserPush,
+    ends,
+    takeOverCount,
+    uploaded,
+    kept,
+  }
 }
 
 /** Answers the calls of a starting session. */

@@ -7,7 +7,7 @@ type Opening = 'navigateTo' | 'redirectTo' | 'reLaunch' | 'switchTab'
  * Records the addresses that Taro should open from now on, in order; nothing opens. Undone by
  * `jest.restoreAllMocks()`.
  */
-export function noteOpenings(...ways: Opening[]): readonly string[] {
+export function recordOpenings(...ways: Opening[]): readonly string[] {
   const urls: string[] = []
   for (const way of ways) {
     jest.spyOn(Taro, way).mockImplementation((({ url }: { url: string }) => {

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@contract/constants'
 import type { Data } from '@contract/index'
+import type { PayChannel } from '@contract/types/wallet'
 import type { Pay, PayEnd } from '@/platform/pay/pay'
 import { PurchaseStore } from '@/stores/money/purchase'
 import { fakeApi } from './fake-api'
@@ -24,13 +25,21 @@ export function setUpPurchases() {
   const storage = fakeStorage()
   const api = fakeApi()
   const clock = manualClock()
-  const server = { state: 'paying' as State, end: 'left' as PayEnd, monthFen: 3_000, settledAt: clock.now() }
+  const server = {
+    state: 'paying' as State,
+    end: 'left' as PayEnd,
+    monthFen: 3_000,
+    settledAt: clock.now(),
+    supported: ['local'] as PayChannel[],
+  }
   const page = { isHere: true }
   const started: string[] = []
   const answered: string[] = []
   let tokens = 0
   let paidCount = 0
   const pay: Pay = {
+    supports: (channel) => server.supported.includes(channel),
+    elsewhere: 'browser',
     loginCode: () => Promise.resolve(undefined),
     returnUrl: (url) => `https://jinyu.test/#${url}`,
     start: ({ kind }) => {

@@ -2,7 +2,7 @@ import HomePage from '@/pages/index/home'
 import { memberWorld } from './fake-stores'
 import { mountPage, type MountedPage } from './mount-page'
 import { letSecondPass } from './press-clock'
-import { openSpeed, speedAnswer, speedAsked, speedNews, speedState } from './speed'
+import { openSpeed, speedAnswer, speedAsked, speedEvent, speedState } from './speed'
 import type { SpeedState } from '@contract/types/speed'
 
 /** The home page of a member with a given state of the speed dates on the server. */
@@ -35,7 +35,7 @@ export class SpeedHome {
   }
 
   push(state: SpeedState): void {
-    this.world.realtime.push(speedNews({ state }))
+    this.world.realtime.push(speedEvent({ state }))
   }
 
   /** Opens the page with this state of the member. */

@@ -1,6 +1,6 @@
 import { memberWorld, type FakeWorld } from './fake-stores'
 import { promisesSettled } from './promises'
-import { openSpeed, speedAnswer, speedNews, speedState } from './speed'
+import { openSpeed, speedAnswer, speedEvent, speedState } from './speed'
 import type { SpeedState } from '@contract/types/speed'
 
 /** A member's stores in speed dates, on timers that a test controls. */
@@ -21,7 +21,7 @@ export async function startSpeed() {
   await world.root.start()
   world.realtime.setLink('online')
   await promisesSettled()
-  const push = (state: SpeedState) => world.realtime.push(speedNews({ state }))
+  const push = (state: SpeedState) => world.realtime.push(speedEvent({ state }))
   return { world, speed, server, push }
 }
 

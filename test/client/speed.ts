@@ -101,14 +101,14 @@ export const speedLine = (seq: number, text: string, clientToken: string | null 
 let pushes = 0
 
 /** An event of the speed dates as it is pushed. */
-export const speedNews = (news: Partial<Pick<SpeedBody, 'state' | 'line' | 'typing'>>): SpeedBody => ({
+export const speedEvent = (part: Partial<Pick<SpeedBody, 'state' | 'line' | 'typing'>>): SpeedBody => ({
   event: 'speed',
   id: `speed-${(pushes += 1)}`,
   at: SPEED_NOW,
   state: null,
   line: null,
   typing: null,
-  ...news,
+  ...part,
 })
 
 /** Answer of a speed call: the member's state after it. */

@@ -72,6 +72,7 @@ export const listed = (
 ): Data<'/api/user/message_list'> => ({
   list,
   hasMore: false,
+  nextBeforeSeq: null,
   groupId: GROUP,
   lastSeq: list[list.length - 1]?.seq ?? 0,
   readSeq: 0,

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 
 /** Records the texts of Taro's toasts from now on, in order. Undone by `jest.restoreAllMocks()`. */
-export function noteToasts(): readonly string[] {
+export function recordToasts(): readonly string[] {
   const words: string[] = []
   jest.spyOn(Taro, 'showToast').mockImplementation(((toast: { title: string }) => {
     words.push(toast.title)

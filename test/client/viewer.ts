@@ -82,6 +82,9 @@ export function viewerInfo(
         personalised: true,
         maskImages: true,
         hiddenFields: [],
+        notify: { messages: true, likes: true, money: true, speed: true, system: true },
+        quietHours: { from: 1_380, to: 480 },
+        noticePreview: false,
       },
       nicknameChangeableAt: null,
       birthdayChangeableUntil: null,
@@ -112,7 +115,7 @@ export function publicConfig(): Data<'/api/config/user'> {
     minAge: 18,
     agreements: { user: agreement, privacy: agreement, vip: agreement },
     login: { onetap: false, sms: true, wx: false, alipay: false },
-    features: { speed: true, unlockWx: false, pay: false, invite: true },
+    features: { speed: true, unlockWx: false, pay: false, invite: true, notices: true },
     demo: false,
     help: {
       hours: '09:00–21:00',

@@ -22,7 +22,7 @@ const ROUND = [
   'pauseRedis',
   'killNode',
   'slowLinks',
-  'shutDoor',
+  'refuseConnections',
   'killPostgres',
   'pauseNode',
   'sliceLinks',

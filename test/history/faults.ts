@@ -94,7 +94,7 @@ const cutLinks: Fault = ({ balancer, random }) => {
   return Promise.resolve()
 }
 
-const shutDoor: Fault = async ({ balancer }) => {
+const refuseConnections: Fault = async ({ balancer }) => {
   balancer.setOpen(false)
   balancer.resetAll()
   await pause(HOLD_MS)
@@ -118,6 +118,6 @@ export const faults: Readonly<Record<string, Fault>> = {
   sliceLinks,
   slowLinks,
   cutLinks,
-  shutDoor,
+  refuseConnections,
   restartPhones,
 }

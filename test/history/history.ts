@@ -101,10 +101,10 @@ const checkSights = (history: History, groups: readonly FinalGroup[], complain: 
     const final = finals.get(place)
     if (final?.id !== sight.id || final.clientMsgId !== sight.clientMsgId)
       complain('two values', `${place} was seen with a content that is not there`)
-    const lane = `${sight.socket} ${sight.groupId}`
-    const before = last.get(lane) ?? 0
+    const queue = `${sight.socket} ${sight.groupId}`
+    const before = last.get(queue) ?? 0
     if (sight.seq < before) complain('socket went back', `${place} came after ${before} on one socket`)
-    last.set(lane, Math.max(before, sight.seq))
+    last.set(queue, Math.max(before, sight.seq))
   }
 }
 

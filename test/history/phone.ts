@@ -8,6 +8,7 @@ import { userApi } from '@/api/user'
 import { systemClock } from '@/lib/time/clock'
 import { createEmitter } from '@/lib/emitter'
 import { ServerClock } from '@/lib/time/server-clock'
+import { browserPush } from '@/platform/browser-push'
 import { createRealtimeClient } from '@/realtime/client'
 import { ChatStore } from '@/stores/chat/chat'
 import { RootStore } from '@/stores/root'
@@ -153,6 +154,7 @@ export class Phone {
       upload: () => Promise.reject(new Error('nothing is uploaded here')),
       storage: this.storage,
       keptFiles: fakeKeptFiles(new Map()),
+      browserPush,
       network: { watch: this.network.on },
       visibility: { isVisible: () => true, watch: this.visibility.on },
       appearance: { isDark: () => false, isMotionReduced: () => true, watch: () => () => undefined },

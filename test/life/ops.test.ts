@@ -49,7 +49,7 @@ const untilReady = (server: Run): Promise<void> =>
   waitUntil(() => server.output().includes('is ready'), READY_WITHIN_MS)
 
 /** Writes an entry without the command, into the database that is running. */
-const note = async (why: string): Promise<void> => {
+const insertEntry = async (why: string): Promise<void> => {
   const url = (await findRunningDatabase(join(dataDir, 'postgres'))) ?? ''
   await runSql(
     url,
@@ -62,7 +62,7 @@ test('the command works without a server and beside one, and finds the same data
   expect(await ops('audit', '--json')).toEqual({ code: 0, text: '[]\n' })
   const server = await startServer()
   await untilReady(server)
-  await note('beside the server')
+  await insertEntry('beside the server')
   expect(await ops('audit')).toMatchObject({
     code: 0,
     text: expect.stringContaining('beside the server') as string,

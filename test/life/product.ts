@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { hearProcess } from '../net/processes'
+import { watchProcess } from '../net/processes'
 
 const projectDir = resolve(__dirname, '../..')
 
@@ -26,7 +26,7 @@ export function run(args: readonly string[], env: Readonly<Record<string, string
     env: { ...process.env, NODE_ENV: undefined, DATABASE_URL: undefined, JINYU_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  hearProcess(child)
+  watchProcess(child)
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))

@@ -45,6 +45,9 @@ const namesOf = (value: unknown, at: string): string[] => {
   return [at, `${at}=${String(value)}`]
 }
 
-/** The cells of one schema that a payload uses. @param cells The result of `cellsOf` for the schema. */
-export const touched = (cells: ReadonlySet<string>, payload: unknown): string[] =>
-  namesOf(payload, '').filter((name) => cells.has(name))
+/**
+ * The cells of one schema that a value uses. @param cells The result of `cellsOf` for the schema. @param at The path of
+ * the value's field; empty for a whole payload.
+ */
+export const touched = (cells: ReadonlySet<string>, value: unknown, at = ''): string[] =>
+  namesOf(value, at).filter((name) => cells.has(name))

@@ -5,7 +5,7 @@ import type { Chance } from './chance'
 /** The parts of the contract that were tried, and those that succeeded. */
 export interface Coverage {
   /** Records a payload and whether the server did what it requested. */
-  note(path: CallPath, payload: unknown, isDone: boolean): void
+  record(path: CallPath, payload: unknown, isDone: boolean): void
   /** One of the values for a field that succeeded least often, so that a short run uses them all. */
   rarest<T>(path: CallPath, field: string, values: readonly T[]): T
   /** Whether a field, or a value of one, succeeded less often than this. */
@@ -24,8 +24,8 @@ interface Tally {
 }
 
 /**
- * Inputs that this product always refuses, as `path cell`: they must be tried and answered. No vendor of payments or
- * of one-tap logins is connected, and nobody may act without having agreed.
+ * Inputs that this product always refuses, as `path cell`: they must be tried and answered. No vendor of payments, of
+ * one-tap logins or of notices to browsers is connected, and nobody may act without having agreed.
  */
 const REFUSED: readonly string[] = [
   ...['wx_virtual', 'wx_jsapi', 'wx_h5', 'ali_wap', 'ali_mini'].map(
@@ -37,6 +37,7 @@ const REFUSED: readonly string[] = [
   '/api/auth/sp_token_login spToken',
   '/api/user/update_alipay consent=false',
   '/api/user/update_info authentication.consent=false',
+  ...['step=subscribe', 'endpoint', 'p256dh', 'auth'].map((cell) => `/api/user/update_info away.${cell}`),
 ]
 
 /** Counts over every call of the contract. */
@@ -64,7 +65,7 @@ export const createCoverage = (chance: Chance): Coverage => {
   return {
     isRare,
     due: (path, cell, likelihood) => isRare(path, cell) || chance.is(likelihood),
-    note(path, payload, isDone) {
+    record(path, payload, isDone) {
       made += 1
       for (const cell of ['', ...touched(known.get(path) ?? new Set(), payload)]) {
         const tally = tallyOf(path, cell)
@@ -74,11 +75,12 @@ export const createCoverage = (chance: Chance): Coverage => {
       }
     },
     rarest(path, field, values) {
-      const cellOf = (value: unknown): string => {
-        const cell = `${field}=${String(value)}`
-        return tallyOf(path, cell) ? cell : field
-      }
-      const worths = values.map((value) => worth(path, cellOf(value)))
+      const worths = values.map((value) => {
+        const cells = touched(known.get(path) ?? new Set(), value, field)
+        // A value without a cell would keep the worth 0, and so be chosen every time.
+        if (cells.length === 0) throw new Error(`${path} has no cell for ${field}=${String(value)}`)
+        return Math.min(...cells.map((cell) => worth(path, cell)))
+      })
       const least = Math.min(...worths)
       return chance.of(values.filter((_, at) => worths[at] === least))
     },

@@ -70,15 +70,15 @@ export const createFaults = (): Faults => {
     judge(path, payload, answer) {
       const { code, status, data } = answer
       const isDone = code === SUCCESS_CODE
-      const told = JSON.stringify(payload).slice(0, MOST_TEXT)
-      if (status >= 500) return add(`${path} ${told} answered HTTP ${status}`)
+      const shown = JSON.stringify(payload).slice(0, MOST_TEXT)
+      if (status >= 500) return add(`${path} ${shown} answered HTTP ${status}`)
       if (!isDone) {
         const fault = judgeRefusal(path, answer)
-        if (fault) add(`${path} ${told} ${fault}`)
+        if (fault) add(`${path} ${shown} ${fault}`)
         return
       }
       const check = checkOf(calls[path].data)
-      if (!check.Check(data)) add(`${path} ${told}: data does not fit: ${firstFault(check, data)}`)
+      if (!check.Check(data)) add(`${path} ${shown}: data does not fit: ${firstFault(check, data)}`)
     },
     judgeBody(memberId, body) {
       const check = checkOf(RealtimeBody)

@@ -30,6 +30,8 @@ export interface LifeReport {
   readonly paths: number
   readonly cells: number
   readonly of: number
+  /** Lines of the log, and facts of members that were looked for in them. */
+  readonly log: { readonly lines: number; readonly planted: number }
   readonly missing: readonly string[]
   readonly faults: readonly string[]
 }
@@ -122,6 +124,7 @@ export const live = async (options: LifeOptions): Promise<LifeReport> => {
       paths,
       cells,
       of,
+      log: world.canary.sums(),
       missing: world.coverage.missing(),
       faults: faults.found,
     }

@@ -102,10 +102,12 @@ export class Person {
   }
 
   private async post(path: CallPath, payload: unknown): Promise<Answer> {
-    const { faults, coverage } = this.world
+    const { faults, coverage, canary } = this.world
+    canary.plant(payload)
     const answer = await this.wire.post(path, JSON.stringify(payload), this.headers())
     faults.judge(path, payload, answer)
-    coverage.note(path, payload, answer.code === SUCCESS_CODE)
+    canary.plant(answer.data)
+    coverage.record(path, payload, answer.code === SUCCESS_CODE)
     if (!reads.has(path)) this.world.acts += 1
     if (answer.status === 401 || answer.status === 403) this.token = ''
     return answer

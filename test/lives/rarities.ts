@@ -4,6 +4,7 @@ import { sufferBan, sufferDay } from './acts/banned'
 import { comeBack } from './acts/close'
 import { swipeThrough } from './acts/meet'
 import { buyNow, cashIn, talkAtLength, trade } from './acts/scenes'
+import { sufferFaceRefusal } from './acts/settle'
 import type { World } from './world'
 
 /** Scenes of two members in each round. */
@@ -64,6 +65,15 @@ const shutOut = (world: World): Promise<void> => punish(world, sufferBan)
 
 const restrict = (world: World): Promise<void> => punish(world, sufferDay)
 
+/** Members appeal after an operator refused their face. */
+const refuseFace = async (world: World): Promise<void> => {
+  const person = world.chance.of(world.people)
+  if (!(await openApp(person))) return
+  world.faults.doing(`${person.id} appeals against a refused face`)
+  await sufferFaceRefusal(person)
+  await person.vanish()
+}
+
 /** Members in each round who answer the deck to its end. */
 const SEEKERS = 2
 
@@ -110,13 +120,14 @@ const aims: readonly (readonly [RegExp, ActName | ((world: World) => Promise<voi
   [/msgSeqs|context=chat/, 'reportTalk'],
   [/extra\.(reason|detail|imageUrls|context|alsoBlock)|reportId/, 'report'],
   [/kind=appeal/, restrict],
-  [/appeal=true|step=appeal/, dispute],
+  [/step=appeal/, refuseFace],
+  [/appeal=true/, dispute],
   [/appeal_ban/, shutOut],
   [/msg_|extra\.seq/, 'react'],
   [/intent|speed|extra\.like/, 'date'],
   [/chat_/, 'tidyTalks'],
   [/delete_action (kind=pass|undo)/, 'undo'],
-  [/delete_action/, 'takeBack'],
+  [/delete_action/, 'remove'],
   [/add_action kind=block/, 'block'],
   [/add_action/, 'swipe'],
   [/recommend_user|near|filters|browseInvisibly/, enjoyMembership],
@@ -132,6 +143,7 @@ const aims: readonly (readonly [RegExp, ActName | ((world: World) => Promise<voi
   [/phone/, 'changePhone'],
   [/update_info/, 'settle'],
   [/bill_list/, 'readBills'],
+  [/pay_recharge (refund|amountFen|clientToken)/, 'refundPurchase'],
   [/recharge/, 'buyCoins'],
   [/invite/, 'invite'],
   [/_list/, 'readLists'],

@@ -16,7 +16,7 @@ const everyday: Temperament = {
 
 /** Kinds of people: each prefers some actions. */
 export const temperaments: Readonly<Record<string, Temperament>> = {
-  swiper: { ...everyday, swipe: 8, lookAround: 5, takeBack: 3, greet: 1 },
+  swiper: { ...everyday, swipe: 8, lookAround: 5, remove: 3, greet: 1 },
   talker: { ...everyday, talk: 9, greet: 3, tidyTalks: 2, swipe: 3, react: 3 },
   dater: { ...everyday, date: 5, swipe: 3, talk: 3 },
   buyer: { ...everyday, buyCoins: 3, unlock: 5, judgeContact: 4, swipe: 2, talk: 3, readBills: 2 },

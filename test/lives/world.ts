@@ -2,12 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { SECOND_MS } from '@contract/constants'
 import type { SystemConfig } from '@contract/types/config'
 import { openShop } from '../server/acts/buying'
+import type { Log } from '../../server/lib/log'
 import { createFakePhoneProver, type FakePhoneProver } from '../server/fakes/phone-prover'
+import { createManualClock } from '../server/manual-clock'
 import { startApp, type TestApp } from '../server/start-app'
 import { openUnlocks } from '../server/acts/unlocking'
 import { createChance, type Chance } from './chance'
 import { createCoverage, type Coverage } from './coverage'
 import { createFaults, type Faults } from './faults'
+import { createLogCanary, type LogCanary } from './log-canary'
 import type { Person } from './person'
 
 /** Recurring work of a running server, in its order. */
@@ -19,7 +22,7 @@ const ROUNDS = [
   'unlock quotes',
   'unlock disputes',
   'purchases',
-  'quiet inquiries',
+  'quiet tickets',
   'payouts',
   'data exports',
   'data exports forget',
@@ -33,6 +36,7 @@ export interface World {
   readonly chance: Chance
   readonly coverage: Coverage
   readonly faults: Faults
+  readonly canary: LogCanary
   readonly people: Person[]
   /** Number of calls so far that requested a change. */
   acts: number
@@ -69,15 +73,28 @@ const settle = async ({ seed }: TestApp): Promise<void> => {
       })
 }
 
+const bothLogs = (one: Log, other: Log): Log => ({
+  info: one.info,
+  warn: one.warn,
+  error(...entry) {
+    one.error(...entry)
+    other.error(...entry)
+  },
+})
+
 /** Starts a product whose clock only the test moves, with every feature open. */
 export const createWorld = async (seed: number): Promise<World> => {
   const chance = createChance(seed)
   const coverage = createCoverage(chance)
   const faults = createFaults()
   const provers = { wx: createFakePhoneProver('wx'), alipay: createFakePhoneProver('alipay') }
+  const clock = createManualClock()
+  const canary = createLogCanary(clock.now)
   const app = await startApp({
     connections: 12,
-    log: faults.log,
+    log: bothLogs(canary.log, faults.log),
+    clock,
+    config: { logsCalls: true },
     providers: { phone: [provers.wx, provers.alipay] },
   })
   openShop(app)
@@ -97,6 +114,7 @@ export const createWorld = async (seed: number): Promise<World> => {
     chance,
     coverage,
     faults,
+    canary,
     people: [],
     acts: 0,
     earners: [],

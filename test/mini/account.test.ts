@@ -31,43 +31,44 @@ beforeAll(async () => {
 afterAll(() => product.stop(), PART_MS)
 
 /** Presses a button that requests a code, and returns the code that the product sent. */
-const codeAfter = async (hand: Hand, press: () => Promise<void>): Promise<string> => {
+const codeAfter = async (hand: Hand, tap: () => Promise<void>): Promise<string> => {
   const { sms } = product.app
   const before = sms.length
-  await press()
+  await tap()
   await hand.mini.waitFor(() => sms.length > before, ANSWER_MS)
   return sms[0]?.code ?? ''
 }
 
 describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
-  const take = (token: string) =>
-    Hand.take({ target, url: product.app.url, token, device: { clockAheadMs: product.clockAheadMs } })
+  const open = (token: string) =>
+    Hand.open({ target, url: product.app.url, token, device: { clockAheadMs: product.clockAheadMs } })
 
   test(
     'begins with a new number, and ends its registration with a face, a name and a city',
     async () => {
-      const hand = take('')
+      const hand = open('')
       hand.mini.device.pickedFiles = [portrait]
       await hand.open('login')
       await hand.mini.tap('.jy-check__box')
       await hand.mini.input('wx-input', NEW_PHONES[target])
-      const code = await codeAfter(hand, () => hand.press('获取验证码'))
+      const code = await codeAfter(hand, () => hand.tap('获取验证码'))
       await hand.reads('输入验证码')
       await hand.mini.input('.jy-code', code)
       await hand.shows('register')
-      await hand.press('女生')
-      await hand.press('选择生日')
-      await hand.press('确定')
-      await hand.press('注册并继续')
+      await hand.tap('女生')
+      await hand.tap('选择生日')
+      await hand.tap('确定')
+      await hand.tap('注册并继续')
       await hand.shows('improveInformation')
-      await hand.press('添加头像')
+      await hand.tap('添加头像')
+      await hand.tap('就用这张')
       await hand.reads('已上传，审核中')
       await hand.fill('2–12 个字', '新来的')
-      await hand.press('下一步')
-      await hand.press('上海')
-      await hand.press('下一步')
-      await hand.press('跳过')
-      await hand.press('完成，去看看附近')
+      await hand.tap('下一步')
+      await hand.tap('上海')
+      await hand.tap('下一步')
+      await hand.tap('跳过')
+      await hand.tap('完成，去看看附近')
       await hand.shows('home')
       const token = JSON.parse(hand.mini.host.environment.storage.get('jinyu.token') ?? '""') as string
       const { call } = await memberOf({ url: product.app.url, consolePath: '' }, token)
@@ -84,7 +85,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     'shows the agreements that the member accepted',
     async () => {
       const { token } = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-      const hand = take(token)
+      const hand = open(token)
       const agreements = {
         userAgreement: /账号/,
         privacyPolicy: /个人信息/,
@@ -107,7 +108,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
 
     beforeAll(async () => {
       she = await product.join({ nickname: '小舟', gender: 'female', portrait: 'f08.jpg' })
-      hand = take(she.token)
+      hand = open(she.token)
     }, PART_MS)
 
     afterAll(() => hand.putAway())
@@ -131,13 +132,18 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
       'every switch is stored as it is set',
       async () => {
         await hand.open('mine')
-        await hand.press('设置')
+        await hand.tap('设置')
         await hand.shows('settings')
         hand.did('mine')
         const names = Object.keys(switches) as Switch[]
         // Only for VIP members; the latter leads to the page that sells it.
-        const free = names.filter((name) => name !== 'hideVip' && name !== 'browseInvisibly')
+        const free = names.filter(
+          (name) => name !== 'hideVip' && name !== 'browseInvisibly' && name !== 'noticePreview',
+        )
         expect(hand.sees(switches.hideVip.title)).toBe(false)
+        // This server reaches nobody who is away, and a mini-program has no banner.
+        expect(hand.sees(switches.noticePreview.title)).toBe(false)
+        expect(hand.sees(zh.notices.title)).toBe(false)
         for (const name of free) await turnOver(hand, she, name)
         await hand.mini.tap(`[aria-label="${switches.browseInvisibly.title}"]`)
         await hand.shows('memberBenefits')
@@ -158,7 +164,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
           .where('id', '=', member.id)
           .execute()
         const badge = async () => (await she.call('/api/user/get', { userId: member.id })).user.vip
-        const phone = take(member.token)
+        const phone = open(member.token)
         await phone.open('settings')
         expect(await badge()).toBe(true)
         await turnOver(phone, member, 'hideVip')
@@ -178,14 +184,14 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
         const scaleOf = (phone: Hand) =>
           (phone.mini.find('.jy-frame') as HTMLElement | null)?.style.getPropertyValue('--jy-type')
         expect(scaleOf(hand)).toBe('1')
-        await hand.press(/^文字大小/)
-        await hand.press('特大')
+        await hand.tap(/^文字大小/)
+        await hand.tap('特大')
         await waitUntil(() => scaleOf(hand) === '1.3', ANSWER_MS)
         await hand.open('mine')
         await waitUntil(() => scaleOf(hand) === '1.3', ANSWER_MS)
         await hand.open('settings')
-        await hand.press(/^文字大小/)
-        await hand.press('标准')
+        await hand.tap(/^文字大小/)
+        await hand.tap('标准')
         await waitUntil(() => scaleOf(hand) === '1', ANSWER_MS)
       },
       PART_MS,
@@ -194,11 +200,11 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     test(
       'the app switches to English once its texts are loaded, and back to Chinese',
       async () => {
-        await hand.press('语言')
-        await hand.press('English')
+        await hand.tap('语言')
+        await hand.tap('English')
         await hand.reads('Log out')
-        await hand.press('Language')
-        await hand.press('中文')
+        await hand.tap('Language')
+        await hand.tap('中文')
         await hand.reads('退出登录')
       },
       PART_MS,
@@ -207,16 +213,16 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     test(
       'an export is requested with a code, and its address opens in any browser',
       async () => {
-        await hand.press(/^导出我的数据/)
+        await hand.tap(/^导出我的数据/)
         await hand.reads('里面没有什么')
-        await hand.press('继续')
+        await hand.tap('继续')
         await hand.reads('先确认是你本人')
         // Her number has just had a code, for joining.
         await product.pass(CODE_PAUSE_MS, [hand])
-        await hand.fill('验证码', await codeAfter(hand, () => hand.press('获取验证码')))
-        await hand.press('开始导出')
+        await hand.fill('验证码', await codeAfter(hand, () => hand.tap('获取验证码')))
+        await hand.tap('开始导出')
         await hand.reads('可以下载了')
-        await hand.press('复制链接')
+        await hand.tap('复制链接')
         await hand.told('已复制，到浏览器里打开')
         const file = await fetch(hand.mini.device.clipboard)
         expect(file.status).toBe(200)
@@ -233,17 +239,17 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
     test(
       'the account is cancelled with a code, and the entry shows it',
       async () => {
-        await hand.press('注销账号')
+        await hand.tap('注销账号')
         await hand.reads('注销后会发生什么')
-        await hand.press('继续注销')
+        await hand.tap('继续注销')
         await hand.reads('最后确认是你本人')
         // Her number has just had a code, for joining.
         await product.pass(CODE_PAUSE_MS, [hand])
-        const code = await codeAfter(hand, () => hand.press('获取验证码'))
+        const code = await codeAfter(hand, () => hand.tap('获取验证码'))
         await hand.fill('6 位数字', code)
-        await hand.press('确认注销')
+        await hand.tap('确认注销')
         await hand.reads('确认注销账号？')
-        await hand.press('确认注销')
+        await hand.tap('确认注销')
         await hand.shows('welcome')
         await hand.reads('已提交注销')
         hand.did('settings')

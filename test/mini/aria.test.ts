@@ -44,11 +44,11 @@ describe.each(['weapp', 'alipay'] as const)('a screen reader on %s', (target) =>
     const heading = await mini.waitFor(() => mini.find(`[${role}="heading"]`))
     expect(heading.getAttribute('aria-level')).toMatch(/^[1-6]$/)
     expect(mini.find('wx-input')?.getAttribute('aria-label')).toBeTruthy()
-    const told = mini
+    const labels = mini
       .findAll('wx-view, wx-text, wx-image, wx-input')
       .flatMap((one) => [...one.attributes].filter(({ name }) => name === 'role' || name.startsWith('aria-')))
-    expect(told.length).toBeGreaterThan(5)
-    expect(told.filter(({ value }) => /^(undefined|null|)$/.test(value))).toEqual([])
+    expect(labels.length).toBeGreaterThan(5)
+    expect(labels.filter(({ value }) => /^(undefined|null|)$/.test(value))).toEqual([])
     mini.stop()
   })
 })

@@ -24,7 +24,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme, the clock on WeChat'
   let hand: Hand
 
   beforeEach(() => {
-    hand = Hand.take({ target: 'weapp', url: product.app.url, token: she.token, device: { theme } })
+    hand = Hand.open({ target: 'weapp', url: product.app.url, token: she.token, device: { theme } })
   })
 
   afterEach(() => hand.putAway())
@@ -74,7 +74,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme, the clock on WeChat'
       await hand.mini.tap('.jy-tab-bar__raised')
       await hand.reads(speed.intro.title)
       await isWrittenIn(WHITE)
-      await hand.press(speed.intro.later)
+      await hand.tap(speed.intro.later)
       await isWrittenIn(ofTheme)
     },
     PART_MS,
@@ -85,7 +85,7 @@ test(
   'a page below does not change the bar of the page on top',
   async () => {
     const device = { theme: 'dark' } as const
-    const hand = Hand.take({ target: 'weapp', url: product.app.url, token: she.token, device })
+    const hand = Hand.open({ target: 'weapp', url: product.app.url, token: she.token, device })
     await hand.open('home')
     await hand.mini.host.pages.route('navigateTo', { url: urlOf('member', { id: he.id }) })
     await hand.reads(he.nickname)
@@ -106,7 +106,7 @@ describe.each(['weapp', 'alipay'] as const)('the bar on %s', (target) => {
   test(
     'leaves a member’s name clear of the marks beside it',
     async () => {
-      const hand = Hand.take({ target, url: product.app.url, token: she.token })
+      const hand = Hand.open({ target, url: product.app.url, token: she.token })
       await hand.open('member', { id: he.id })
       const name = await hand.mini.waitFor(() => hand.mini.find('.member-nav'), ANSWER_MS)
       const { left } = (hand.mini.host.api.getMenuButtonBoundingClientRect as () => { left: number })()

@@ -25,8 +25,8 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
   let he: OwnMember
   let hand: Hand
 
-  const take = (token: string) =>
-    Hand.take({ target, url: product.app.url, token, device: { clockAheadMs: product.clockAheadMs } })
+  const open = (token: string) =>
+    Hand.open({ target, url: product.app.url, token, device: { clockAheadMs: product.clockAheadMs } })
   const say = (text: string) =>
     he.call('/api/user/send_msg', {
       userId: she.id,
@@ -38,7 +38,7 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
   beforeEach(async () => {
     she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
     he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm12.jpg' })
-    hand = take(she.token)
+    hand = open(she.token)
   }, PART_MS)
 
   afterEach(() => hand.putAway())
@@ -47,7 +47,7 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
     'a session that ends while a sheet is open leads to the entry, and closes the sheet',
     async () => {
       await hand.open('information')
-      await hand.press('职业')
+      await hand.tap('职业')
       await hand.fill('例如：产品设计师', '建筑师')
       await product.app.services.sessions.endAll(she.id)
       await hand.shows('welcome')
@@ -98,7 +98,7 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
       ] as const) {
         await hand.open(route, query)
         await hand.reads(he.nickname)
-        await hand.press(`[aria-label^="${common.back}"]`)
+        await hand.tap(`[aria-label^="${common.back}"]`)
         await hand.shows(tab)
       }
     },
@@ -114,12 +114,12 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
       await hand.mini.launch('/pages/index/user', { id: he.id })
       await hand.shows('welcome')
       await hand.mini.tap('.jy-check__box')
-      await hand.press('手机号登录')
+      await hand.tap('手机号登录')
       await hand.shows('login')
       await hand.mini.input('wx-input', phone)
       const { sms } = product.app
       const before = sms.length
-      await hand.press('获取验证码')
+      await hand.tap('获取验证码')
       await hand.mini.waitFor(() => sms.length > before, ANSWER_MS)
       await hand.reads('输入验证码')
       await hand.mini.input('.jy-code', sms[0]?.code ?? '')

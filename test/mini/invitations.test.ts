@@ -1,6 +1,6 @@
 import path from 'node:path'
 import jsQR from 'jsqr'
-import { hearConsoleFile } from '../net/processes'
+import { watchConsoleFile } from '../net/processes'
 import { logInByHttp, type HttpMember } from '../product/http-member'
 import { demoPhones, startProduct, type ProductServer } from '../product/product-server'
 import { canvasNodeOf, type CanvasNode } from './host/canvas-node'
@@ -23,7 +23,7 @@ let member: HttpMember
 
 beforeAll(async () => {
   product = await startProduct({ h5Dir: path.resolve(__dirname, '../../dist/h5') })
-  hearConsoleFile(product.consolePath)
+  watchConsoleFile(product.consolePath)
   member = await logInByHttp(product, demoPhones(product)[0] ?? '')
 }, 240_000)
 

@@ -32,7 +32,7 @@ describe.each(targets)('layers over a page on %s', (target) => {
   beforeEach(() => {
     she = members.get(target) as OwnMember
     const { app, clockAheadMs } = product
-    hand = Hand.take({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+    hand = Hand.open({ target, url: app.url, token: she.token, device: { clockAheadMs } })
   })
 
   afterEach(() => hand.putAway())
@@ -52,15 +52,16 @@ describe.each(targets)('layers over a page on %s', (target) => {
         height: 1_200,
       }))
       await hand.open('album')
-      await hand.press(album.add)
-      await hand.press('从相册选照片')
+      await hand.tap(album.add)
+      await hand.tap('从相册选照片')
+      await hand.tap('这 2 张都不裁剪')
       await hand.mini.waitFor(() => hand.mini.findAll('.jy-album-tile').length === 4, ANSWER_MS)
-      await hand.press(album.manage)
+      await hand.tap(album.manage)
       // The label of a picture that is still being checked begins with that status.
       for (const nth of [2, 3]) await pressLabelled(`${album.pending} ${album.photo(nth)}`)
-      await hand.press(album.removeCount(2))
+      await hand.tap(album.removeCount(2))
       await hand.reads(album.removeChosenTitle(2))
-      await hand.press(album.remove)
+      await hand.tap(album.remove)
       await hand.mini.waitFor(() => hand.mini.findAll('.jy-album-tile').length === 2, ANSWER_MS)
       expect(await pictures()).toHaveLength(1)
     },
@@ -76,9 +77,9 @@ describe.each(targets)('layers over a page on %s', (target) => {
         [visitors.erase, 'memberBenefits'],
       ] as const) {
         await hand.open('visitors')
-        await hand.press('我看过的')
+        await hand.tap('我看过的')
         await pressLabelled(visitors.acts(he.nickname))
-        await hand.press(act)
+        await hand.tap(act)
         await hand.shows(route)
       }
     },
@@ -113,12 +114,12 @@ describe.each(targets)('layers over a page on %s', (target) => {
       await product.pass(DAY_MS, [hand])
       await hand.open('mine')
       await hand.reads(agreement.changed.title)
-      await hand.press(agreement.decline)
+      await hand.tap(agreement.decline)
       await hand.shows('settings')
       await hand.open('wallet')
       // The summary is shown before the member can accept.
       await hand.reads(new RegExp(agreement.summary))
-      await hand.press(agreement.changed.accept)
+      await hand.tap(agreement.changed.accept)
       await hand.readsNoMore(agreement.changed.title)
     },
     PART_MS,

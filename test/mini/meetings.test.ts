@@ -26,8 +26,8 @@ describe.each(['weapp', 'alipay'] as const)('two members who meet on %s', (targe
     he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm12.jpg' })
     she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
     const { url } = product.app
-    his = Hand.take({ target, url, token: he.token })
-    hers = Hand.take({ target, url, token: she.token })
+    his = Hand.open({ target, url, token: he.token })
+    hers = Hand.open({ target, url, token: she.token })
   }, PART_MS)
 
   afterEach(() => {
@@ -45,19 +45,19 @@ describe.each(['weapp', 'alipay'] as const)('two members who meet on %s', (targe
       for (const hand of [his, hers]) {
         await hand.open('home')
         await hand.mini.tap('.jy-tab-bar__raised')
-        await hand.press(speed.intro.start)
+        await hand.tap(speed.intro.start)
       }
       await his.reads(speed.met.title)
       await his.mini.input(await field(his), '风很大，晚霞很好看')
       await his.mini.tap('.jy-composer__send')
       await hers.reads('风很大，晚霞很好看')
-      await his.press(speed.talk.finish)
-      await hers.press(speed.talk.finish)
-      await his.press(speed.choice.yes)
+      await his.tap(speed.talk.finish)
+      await hers.tap(speed.talk.finish)
+      await his.tap(speed.choice.yes)
       await his.reads(speed.choice.chosenTitle)
-      await hers.press(speed.choice.yes)
+      await hers.tap(speed.choice.yes)
       await hers.reads(speed.match.title)
-      await his.press(speed.match.chat)
+      await his.tap(speed.match.chat)
       await his.shows('chat')
       await his.reads('风很大，晚霞很好看')
     },
@@ -87,7 +87,7 @@ describe.each(['weapp', 'alipay'] as const)('two members who meet on %s', (targe
       await his.open('member', { id: she.id, from: 'home' })
       await his.mini.tap(await labelled(his, home.superlikeWho(she.nickname)))
       await his.reads(home.superlike.title(she.nickname))
-      await his.press(home.superlike.send)
+      await his.tap(home.superlike.send)
       await his.told(home.superlike.sent(she.nickname))
       const { list } = await he.call('/api/user/action_list', { kind: 'superlike', cursor: null })
       expect(list).toHaveLength(1)
@@ -104,9 +104,9 @@ describe.each(['weapp', 'alipay'] as const)('two members who meet on %s', (targe
       const clientMsgId = randomUUID()
       await she.call('/api/user/send_msg', { userId: he.id, clientMsgId, type: 'text', content })
       await his.open('chat', { userId: she.id })
-      await his.press('https://www.example.com/2026')
+      await his.tap('https://www.example.com/2026')
       await his.reads(chat.link.title)
-      await his.press(chat.link.copy)
+      await his.tap(chat.link.copy)
       await his.mini.waitFor(() => his.mini.device.clipboard === 'https://www.example.com/2026', ANSWER_MS)
     },
     PART_MS,
@@ -116,9 +116,9 @@ describe.each(['weapp', 'alipay'] as const)('two members who meet on %s', (targe
     'part with a report, which also blocks',
     async () => {
       await his.open('member', { id: she.id, from: 'home' })
-      await his.press(report.report)
-      await his.press(report.reasons.harassment)
-      await his.press(report.submit)
+      await his.tap(report.report)
+      await his.tap(report.reasons.harassment)
+      await his.tap(report.submit)
       await his.told(report.done)
       const { list } = await he.call('/api/user/action_list', { kind: 'block', cursor: null })
       expect(list).toHaveLength(1)

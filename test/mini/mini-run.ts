@@ -201,8 +201,8 @@ export class MiniRun {
   }
 
   /** Totals of the `setData` calls since the last take. */
-  takeSetData(): SetDataTotals {
-    return this.journal.takeSetData()
+  drainSetData(): SetDataTotals {
+    return this.journal.drainSetData()
   }
 
   /** Waits until `condition` returns a truthy value, and returns it. @throws Error with the text that the page shows. */

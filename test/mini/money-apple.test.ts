@@ -54,7 +54,7 @@ describe.each(['weapp', 'alipay'] as const)('%s on an Apple device', (target) =>
   beforeEach(() => {
     const { app, clockAheadMs } = product
     const device = { clockAheadMs, system: 'ios' } as const
-    hand = Hand.take({ target, url: app.url, token: he.token, device })
+    hand = Hand.open({ target, url: app.url, token: he.token, device })
   })
 
   afterEach(() => hand.mini.stop())
@@ -90,15 +90,15 @@ describe.each(['weapp', 'alipay'] as const)('%s on an Apple device', (target) =>
     'shows no trace of it where something is used up or locked',
     async () => {
       await hand.open('mine')
-      await hand.press('账单记录')
+      await hand.tap('账单记录')
       await hand.reads('收入记录')
       expect(hand.mini.text()).not.toMatch(TRACES)
       await hand.open('messages')
-      await hand.press('看看是谁')
+      await hand.tap('看看是谁')
       await hand.mini.waitFor(() => hand.mini.find('.jy-sheet'), ANSWER_MS)
       expect(hand.mini.text()).not.toMatch(TRACES)
       await hand.open('home')
-      await hand.press('换个筛选条件')
+      await hand.tap('换个筛选条件')
       await hand.mini.waitFor(() => hand.mini.find('.jy-sheet'), ANSWER_MS)
       expect(hand.mini.text()).not.toMatch(TRACES)
       hand.putAway()

@@ -16,14 +16,14 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
   let he: OwnMember
   let hand: Hand
 
-  const take = () => {
+  const open = () => {
     const { app, clockAheadMs } = product
-    return Hand.take({ target, url: app.url, token: he.token, device: { clockAheadMs } })
+    return Hand.open({ target, url: app.url, token: he.token, device: { clockAheadMs } })
   }
 
   beforeEach(async () => {
     he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
-    hand = take()
+    hand = open()
   }, PART_MS)
 
   afterEach(() => hand.mini.stop())
@@ -33,8 +33,8 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
     hand.mini.waitFor(() => hand.mini.text('.jy-beans__total') === String(coins), ANSWER_MS)
   /** Selects a package in the open wallet and starts the payment. */
   const payFor = async (coins: number, amount: string) => {
-    await hand.press(`${coins}遇豆`)
-    await hand.press(`支付 ¥ ${amount}`)
+    await hand.tap(`${coins}遇豆`)
+    await hand.tap(`支付 ¥ ${amount}`)
     // The name of the channel is also the dialog's title.
     await hand.reads('当作已支付')
   }
@@ -48,18 +48,18 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
       await payFor(300, '30.00')
       await hand.reads('这是演示环境，不会真的扣款。要当作已支付 ¥ 30.00 吗？')
       expect(await wallet()).toMatchObject({ totalCoins: 0 })
-      await hand.press('当作已支付')
+      await hand.tap('当作已支付')
       await hand.reads('充值成功')
       await hand.reads('+300 遇豆')
-      await hand.press('完成')
+      await hand.tap('完成')
       await showsCoins(315)
       expect(await wallet()).toMatchObject({ principalCoins: 300, bonusCoins: 15, firstRechargeDone: true })
 
-      await hand.press('充值记录')
+      await hand.tap('充值记录')
       await hand.shows('rechargeRecords')
       await hand.openBill('充值遇豆')
       await hand.reads('¥ 30.00')
-      expect(hand.course()).toEqual(['待支付', '已完成'])
+      expect(hand.timeline()).toEqual(['待支付', '已完成'])
       hand.did('wallet')
       hand.did('rechargeRecords')
       hand.putAway()
@@ -72,18 +72,18 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
     async () => {
       await hand.open('wallet')
       await payFor(60, '6.00')
-      await hand.press('取消')
+      await hand.tap('取消')
       await hand.told('已取消支付')
       await showsCoins(0)
       await hand.readsNoMore('当作已支付')
       expect(hand.sees(/订单还没支付/)).toBe(false)
-      await hand.press('充值记录')
+      await hand.tap('充值记录')
       await hand.openBill('充值遇豆')
-      expect(hand.course()).toEqual(['待支付', '已关闭: 已取消支付'])
+      expect(hand.timeline()).toEqual(['待支付', '已关闭: 已取消支付'])
 
       await hand.open('wallet')
       await payFor(60, '6.00')
-      await hand.press('当作已支付')
+      await hand.tap('当作已支付')
       await hand.reads('充值成功')
       expect(await wallet()).toMatchObject({ totalCoins: 60 })
       hand.putAway()
@@ -99,8 +99,8 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
       await hand.open('mine')
       await hand.open('wallet')
       await hand.reads('有一笔 ¥ 6.00 的订单还没支付')
-      await hand.press('继续支付')
-      await hand.press('当作已支付')
+      await hand.tap('继续支付')
+      await hand.tap('当作已支付')
       await hand.reads('充值成功')
       const { list } = await he.call('/api/user/bill_list', { type: 'recharge', cursor: null })
       expect(list.map(({ bizType, state }) => `${bizType} ${state}`)).toEqual(['coin_recharge done'])
@@ -115,12 +115,12 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
       await hand.open('wallet')
       await payFor(60, '6.00')
       await hand.mini.setNetwork('none')
-      await hand.press('当作已支付')
+      await hand.tap('当作已支付')
       await hand.reads('支付没有完成')
       await hand.mini.setNetwork('wifi')
       expect(await wallet()).toMatchObject({ totalCoins: 0 })
-      await hand.press('重新支付')
-      await hand.press('当作已支付')
+      await hand.tap('重新支付')
+      await hand.tap('当作已支付')
       await hand.reads('充值成功')
       expect(await wallet()).toMatchObject({ totalCoins: 60 })
       hand.putAway()
@@ -134,29 +134,29 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
       const she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
       await like(she, he)
       await hand.open('memberBenefits')
-      await hand.press('7 天')
-      await hand.press('¥12 开通 7 天')
+      await hand.tap('7 天')
+      await hand.tap('¥12 开通 7 天')
       await hand.reads('先看一下会员协议')
-      await hand.press('同意并支付')
-      await hand.press('当作已支付')
+      await hand.tap('同意并支付')
+      await hand.tap('当作已支付')
       await hand.reads('会员已开通')
       const { level, expireTime } = (await he.call('/api/user/my_info', {})).vip
       expect(level).toBe(1)
       const day = new Date(expireTime ?? 0).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
       await hand.reads(`有效期到 ${day}`)
-      await hand.press('完成')
+      await hand.tap('完成')
       await hand.reads(`阿哲 · ${day} 到期`)
 
       await hand.open('paymentRecords')
       await hand.openBill('开通会员')
-      expect(hand.course()).toEqual(['待支付', '已完成'])
+      expect(hand.timeline()).toEqual(['待支付', '已完成'])
       hand.did('memberBenefits')
       hand.did('paymentRecords')
 
       await product.pass(7 * DAY_MS, [hand])
       expect((await he.call('/api/user/my_info', {})).vip.level).toBe(0)
       hand.putAway()
-      hand = take()
+      hand = open()
       await hand.open('memberBenefits')
       await hand.reads(`阿哲 · 会员已在 ${day} 结束`)
       hand.putAway()

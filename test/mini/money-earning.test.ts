@@ -40,8 +40,8 @@ describe.each([
     await product.sell(she, `wx_${she.id}`, 'instant')
     await product.pass(25 * HOUR_MS)
     const { clockAheadMs } = product
-    his = Hand.take({ target, url: app.url, token: he.token, device: { clockAheadMs } })
-    hers = Hand.take({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+    his = Hand.open({ target, url: app.url, token: he.token, device: { clockAheadMs } })
+    hers = Hand.open({ target, url: app.url, token: she.token, device: { clockAheadMs } })
   }, PART_MS)
 
   afterAll(() => {
@@ -53,7 +53,7 @@ describe.each([
   const proveByCode = async () => {
     const sent = () => hers.mini.toasts.filter((words) => words === '验证码已发送').length
     const before = sent()
-    await hers.press('获取验证码')
+    await hers.tap('获取验证码')
     await hers.mini.waitFor(() => sent() > before, ANSWER_MS)
     await hers.fill('验证码', product.app.sms[0]?.code ?? '')
   }
@@ -64,27 +64,27 @@ describe.each([
     'belongs to the owner when the buyer says that it worked',
     async () => {
       await his.open('member', { id: she.id })
-      await his.press('解锁')
-      await his.press('解锁 · 100 遇豆')
+      await his.tap('解锁')
+      await his.tap('解锁 · 100 遇豆')
       await his.reads('可以添加微信了')
-      await his.press('加上了')
+      await his.tap('加上了')
       await his.reads('加上了，太好了')
-      await his.press('通过很快')
-      await his.press('确认')
+      await his.tap('通过很快')
+      await his.tap('确认')
       await his.reads('已完成')
 
       await hers.open('wallet')
       await hers.reads(/^¥ 4\.00 将在 .+ 可提现$/)
       expect(await wallet()).toMatchObject({ incomePendingFen: 400, incomeAvailableFen: 0 })
-      await hers.press('收入记录')
+      await hers.tap('收入记录')
       await hers.shows('incomeRecords')
       await hers.openBill('联系方式被解锁')
-      expect(hers.course()).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现'])
+      expect(hers.timeline()).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现'])
       hers.did('incomeRecords')
 
       await his.open('paymentRecords')
       await his.openBill('解锁联系方式')
-      expect(his.course().at(-1)).toMatch(/^已完成/)
+      expect(his.timeline().at(-1)).toMatch(/^已完成/)
     },
     PART_MS,
   )
@@ -93,14 +93,14 @@ describe.each([
     'can be withdrawn after its hold, to an Alipay account that was bound a day before',
     async () => {
       await hers.open('withdraw')
-      await hers.press('添加支付宝账号')
+      await hers.tap('添加支付宝账号')
       await hers.shows('alipayAccount')
       await hers.fill('真实姓名', '林小满')
       await hers.fill('支付宝账号', `1380013800${serial.at(-1)}`)
       await hers.fill('身份证号', idCardOf('1999-05-20', serial))
       await proveByCode()
-      await hers.press(/^我同意/)
-      await hers.press('保存')
+      await hers.tap(/^我同意/)
+      await hers.tap('保存')
       await hers.reads(/账号或手机号刚有变动，.+ 起可以提现/)
       hers.did('alipayAccount')
 
@@ -109,7 +109,7 @@ describe.each([
       await product.pass(7 * DAY_MS, [his, hers])
       await hers.open('incomeRecords')
       await hers.openBill('联系方式被解锁')
-      expect(hers.course()).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现', '已完成: 已可提现'])
+      expect(hers.timeline()).toEqual(['待入账: 已显示联系方式', '待入账: 7 天后可提现', '已完成: 已可提现'])
       expect(await wallet()).toMatchObject({ incomePendingFen: 0, incomeAvailableFen: 400 })
     },
     PART_MS,
@@ -120,14 +120,14 @@ describe.each([
     async () => {
       await hers.open('withdraw')
       await hers.reads(`可提现 ¥ ${SHARE}`)
-      await hers.press('全部提现')
+      await hers.tap('全部提现')
       await hers.reads(`¥ ${ARRIVES}`)
       await proveByCode()
-      await hers.press('确认提现')
+      await hers.tap('确认提现')
       await hers.reads(`提现 ¥ ${SHARE}？`)
-      await hers.press('确认提现')
+      await hers.tap('确认提现')
       await hers.reads('已提交')
-      await hers.press('查看记录')
+      await hers.tap('查看记录')
       await hers.shows('withdrawalRecords')
 
       const { list } = await she.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
@@ -136,7 +136,7 @@ describe.each([
       await product.operators.ops('payout', 'paid', id, '--reference', `ALIPAY-${target}`, ...by('anna'))
       await hers.open('withdrawalRecords')
       await hers.openBill('提现到支付宝')
-      expect(hers.course()).toEqual(['审核中', '审核通过', '打款中', '已到账'])
+      expect(hers.timeline()).toEqual(['审核中', '审核通过', '打款中', '已到账'])
       hers.did('withdraw')
       hers.did('withdrawalRecords')
       expect(await wallet()).toMatchObject({ incomeAvailableFen: 0, withdrawFrozenFen: 0 })

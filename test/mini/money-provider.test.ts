@@ -29,7 +29,7 @@ describe.each([
 
   beforeEach(async () => {
     he = await app.seed.member()
-    hand = Hand.take({ target, url: app.url, token: he.token })
+    hand = Hand.open({ target, url: app.url, token: he.token })
     orders = []
     await hand.open('wallet')
   }, PART_MS)
@@ -44,15 +44,15 @@ describe.each([
     }
   }
   const buy = async () => {
-    await hand.press('300遇豆')
-    await hand.press('支付 ¥ 30.00')
+    await hand.tap('300遇豆')
+    await hand.tap('支付 ¥ 30.00')
   }
   const coins = async () => (await walletOf(he)).totalCoins as number
   /** The provider takes the money and notifies the server. */
   const pays = async (orderNo: string) => {
     fake.pay(orderNo)
-    const told = await deliver(app.url, fake.notice({ kind: 'paid', orderNo }), channel)
-    expect(told).toEqual({ status: 200, text: 'success' })
+    const delivery = await deliver(app.url, fake.notice({ kind: 'paid', orderNo }), channel)
+    expect(delivery).toEqual({ status: 200, text: 'success' })
   }
   const onlyOrder = (): string => {
     expect(orders).toEqual([expect.any(String)])
@@ -73,11 +73,11 @@ describe.each([
       await hand.reads('充值成功')
       await hand.reads('+300 遇豆')
       expect(await coins()).toBe(315)
-      await hand.press('完成')
-      await hand.press('充值记录')
+      await hand.tap('完成')
+      await hand.tap('充值记录')
       await hand.openBill('充值遇豆')
       await hand.reads(channelName)
-      expect(hand.course()).toEqual(['待支付', '已完成'])
+      expect(hand.timeline()).toEqual(['待支付', '已完成'])
       hand.putAway()
     },
     PART_MS,
@@ -89,7 +89,7 @@ describe.each([
       script('paid')
       await buy()
       await hand.reads('正在确认支付结果')
-      await hand.press('稍后再看')
+      await hand.tap('稍后再看')
       await hand.reads('有一笔 ¥ 30.00 的订单还没支付')
       expect(await coins()).toBe(0)
       hand.putAway()
@@ -122,7 +122,7 @@ describe.each([
       await hand.reads('没有扣款。可以再试一次，或换一种方式。')
       expect(await coins()).toBe(0)
       const orderNo = onlyOrder()
-      await hand.press('重新支付')
+      await hand.tap('重新支付')
       await hand.reads('正在确认支付结果')
       expect(orders).toEqual([orderNo, orderNo])
       await pays(orderNo)
@@ -151,7 +151,7 @@ describe.each([
     'on an Apple device nothing can be bought',
     async () => {
       hand.mini.stop()
-      hand = Hand.take({ target, url: app.url, token: he.token, device: { system: 'ios' } })
+      hand = Hand.open({ target, url: app.url, token: he.token, device: { system: 'ios' } })
       await hand.open('wallet')
       await hand.reads('收入记录')
       const request = { kind: 'coin', packageId: 2, clientToken: randomUUID() }

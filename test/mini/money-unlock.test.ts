@@ -30,8 +30,8 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
     await letTalk(he, she)
     await product.pass(25 * HOUR_MS)
     const { clockAheadMs } = product
-    his = Hand.take({ target, url: app.url, token: he.token, device: { clockAheadMs } })
-    hers = Hand.take({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+    his = Hand.open({ target, url: app.url, token: he.token, device: { clockAheadMs } })
+    hers = Hand.open({ target, url: app.url, token: she.token, device: { clockAheadMs } })
   }, PART_MS)
 
   afterAll(() => {
@@ -50,8 +50,8 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
   /** Requests an owner's contact from their page, and pays. */
   const ask = async (owner: OwnMember): Promise<void> => {
     await his.open('member', { id: owner.id })
-    await his.press('解锁')
-    await his.press('解锁 · 100 遇豆')
+    await his.tap('解锁')
+    await his.tap('解锁 · 100 遇豆')
     await his.reads('等待对方同意')
   }
 
@@ -67,9 +67,9 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
       await hers.open('contactInformation')
       await hers.fill('填写微信号', `${target}_${WX}`)
       await hers.fill('再填一次，确认没有写错', `${target}_${WX}`)
-      await hers.press('聊过的人')
+      await hers.tap('聊过的人')
       await hers.reads('每次先问我')
-      await hers.press('保存')
+      await hers.tap('保存')
       await hers.told('已保存')
       const { wx } = await she.call('/api/user/get_wx', {})
       expect(wx).toMatchObject({ wxId: `${target}_${WX}`, saleEnabled: true, consentMode: 'ask' })
@@ -82,17 +82,17 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
     'shows its terms before the payment, leads to the wallet, and from there back',
     async () => {
       await his.open('member', { id: she.id })
-      await his.press('解锁')
+      await his.tap('解锁')
       for (const words of ['100 遇豆', '还差 100 遇豆']) await his.reads(words)
-      await his.press('规则与退款')
+      await his.tap('规则与退款')
       for (const words of ['¥ 4.00', '成功率']) await his.reads(words)
-      await his.press('去充值')
+      await his.tap('去充值')
       await his.shows('wallet')
-      await his.press('680遇豆')
-      await his.press('支付 ¥ 68.00')
-      await his.press('当作已支付')
+      await his.tap('680遇豆')
+      await his.tap('支付 ¥ 68.00')
+      await his.tap('当作已支付')
       await his.reads('充值成功')
-      await his.press('回去解锁微信')
+      await his.tap('回去解锁微信')
       await his.shows('member')
       await his.reads('解锁 · 100 遇豆')
       expect(await hisCoins()).toEqual([680, 0])
@@ -104,23 +104,23 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
     'is revealed when its owner agrees',
     async () => {
       await his.fill('附一句话（选填）', '周末一起去江边？')
-      await his.press('解锁 · 100 遇豆')
+      await his.tap('解锁 · 100 遇豆')
       await his.reads('等待对方同意')
       await his.reads('你说：周末一起去江边？')
       expect(await hisCoins()).toEqual([580, 100])
 
       await hers.open('contactInformation')
-      await hers.press('解锁我的')
-      await hers.press(/想解锁你的微信/)
+      await hers.tap('解锁我的')
+      await hers.tap(/想解锁你的微信/)
       await hers.reads('TA 说：周末一起去江边？')
-      await hers.press('同意显示')
+      await hers.tap('同意显示')
       await hers.reads('向对方显示微信号？')
-      await hers.press('同意')
+      await hers.tap('同意')
       await hers.reads('已向对方显示')
 
       await his.reads('可以添加微信了')
       await his.reads(`${target}_${WX}`)
-      await his.press('复制')
+      await his.tap('复制')
       expect(his.mini.device.clipboard).toBe(`${target}_${WX}`)
     },
     PART_MS,
@@ -129,21 +129,21 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
   test(
     'that cannot be found gets a complaint; its owner answers, and operators decide',
     async () => {
-      await his.press('号码不对')
+      await his.tap('号码不对')
       await his.reads('反馈问题')
-      await his.press('搜不到这个号')
+      await his.tap('搜不到这个号')
       await his.fill('说明一下', '搜了好几遍，都说用户不存在。')
-      await his.press('提交')
+      await his.tap('提交')
       await his.reads('问题正在处理')
       expect(await hisCoins()).toEqual([580, 100])
 
       await hers.open('contactInformation')
-      await hers.press('解锁我的')
-      await hers.press(/对方反馈了问题/)
+      await hers.tap('解锁我的')
+      await hers.tap(/对方反馈了问题/)
       await hers.reads(/搜了好几遍/)
-      await hers.press('去回应')
+      await hers.tap('去回应')
       await hers.fill('你的说明', '已经打开「通过微信号搜索到我」，请再试一次。')
-      await hers.press('提交')
+      await hers.tap('提交')
       await hers.reads('你已经回应，审核员会看双方的说明。')
       await his.reads(/请再试一次/)
       expect(await hisCoins()).toEqual([580, 100])
@@ -179,7 +179,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
 
       await his.open('paymentRecords')
       await his.openBill('解锁联系方式')
-      expect(his.course()).toEqual(['待确认: 等待对方同意', '已退款: 对方 48 小时内没有回应'])
+      expect(his.timeline()).toEqual(['待确认: 等待对方同意', '已退款: 对方 48 小时内没有回应'])
     },
     PART_MS,
   )
@@ -192,7 +192,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
       await his.open('chat', { userId: owner.id })
       await his.mini.tap('.jy-chat-wx')
       await his.reads('规则与退款')
-      await his.press('先聊聊')
+      await his.tap('先聊聊')
       await his.readsNoMore('规则与退款')
     },
     PART_MS,

@@ -57,8 +57,8 @@ beforeAll(async () => {
 afterAll(() => product.stop(), PART_MS)
 
 describe.each(['weapp', 'alipay'] as const)('without a network on %s', (target) => {
-  const take = (network: 'none' | 'wifi') =>
-    Hand.take({ target, url: product.app.url, token: she.token, device: { network } })
+  const open = (network: 'none' | 'wifi') =>
+    Hand.open({ target, url: product.app.url, token: she.token, device: { network } })
 
   test.each<[RouteName, string]>([
     ['mine', mine.reload],
@@ -67,7 +67,7 @@ describe.each(['weapp', 'alipay'] as const)('without a network on %s', (target) 
   ])(
     'a start says so, and %s comes by itself once there is one',
     async (route, failed) => {
-      const hand = take('none')
+      const hand = open('none')
       await hand.open(route, { userId: he.id })
       await hand.reads(common.offline)
       await hand.reads(failed)
@@ -82,7 +82,7 @@ describe.each(['weapp', 'alipay'] as const)('without a network on %s', (target) 
   test(
     'every page says so, keeps its content or offers a retry, and recovers by itself',
     async () => {
-      const hand = take('wifi')
+      const hand = open('wifi')
       await hand.open('mine')
       await hand.reads('小满')
       for (const route of (Object.keys(routes) as RouteName[]).filter((one) => !ENTRY.includes(one))) {

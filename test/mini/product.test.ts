@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { hearConsoleFile } from '../net/processes'
+import { watchConsoleFile } from '../net/processes'
 import { joinByHttp, memberOf, type HttpMember } from '../product/http-member'
 import { demoPhones, readSmsCode, startProduct, type ProductServer } from '../product/product-server'
 import { listenAs, type StompListener } from '../server/stomp-listener'
@@ -44,7 +44,7 @@ let product: ProductServer
 
 beforeAll(async () => {
   product = await startProduct({ h5Dir: path.resolve(__dirname, '../../dist/h5') })
-  hearConsoleFile(product.consolePath)
+  watchConsoleFile(product.consolePath)
 }, 240_000)
 
 afterAll(() => product.stop(), PART_MS)
@@ -184,7 +184,7 @@ describe.each([
         userId: viewerId,
         clientToken: randomUUID(),
       })
-      mini.takeSetData()
+      mini.drainSetData()
       await mini.launch('/pages/msg/chat', { userId: peer.id, groupId: groupId ?? '' })
       await mini.waitFor(() => mini.find('.jy-composer__field'), ANSWER_MS)
       ledger.enter('open a chat', mini)

@@ -31,7 +31,7 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
 
   beforeEach(async () => {
     she = await app.seed.member()
-    hand = Hand.take({ target, url: app.url, token: '' })
+    hand = Hand.open({ target, url: app.url, token: '' })
     await hand.open('welcome')
     await hand.reads(QUICK)
   }, PART_MS)
@@ -53,8 +53,8 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
     async () => {
       expect(platformButtons()).toEqual([])
       owns(she.phone)
-      await hand.press(QUICK)
-      await hand.press('我已满 18 岁，同意并继续')
+      await hand.tap(QUICK)
+      await hand.tap('我已满 18 岁，同意并继续')
       await hand.shows('home')
       hand.putAway()
     },
@@ -67,7 +67,7 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
       await agree()
       expect(platformButtons()).toHaveLength(1)
       owns(she.phone)
-      await hand.press(QUICK)
+      await hand.tap(QUICK)
       await hand.shows('home')
       hand.putAway()
     },
@@ -79,7 +79,7 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
     async () => {
       await agree()
       owns(target === 'weapp' ? '13700000081' : '13700000082')
-      await hand.press(QUICK)
+      await hand.tap(QUICK)
       await hand.shows('register')
       hand.putAway()
     },
@@ -91,14 +91,14 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
     async () => {
       await agree()
       hand.mini.device.phoneCode = null
-      await hand.press(QUICK)
+      await hand.tap(QUICK)
       await hand.told('授权没有成功，请换一种方式登录')
       hand.mini.device.phoneCode = 'nobody vouches for this'
-      await hand.press(QUICK)
+      await hand.tap(QUICK)
       await hand.mini.waitFor(
         () => hand.mini.toasts.filter((one) => one.startsWith('授权没有成功')).length === 2,
       )
-      await hand.press('使用其他手机号')
+      await hand.tap('使用其他手机号')
       await hand.shows('login')
       hand.putAway()
     },
@@ -118,10 +118,10 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
       await ops('decide', id, '--uphold', '--step', 'ban', ...by('anna'))
       await agree()
       owns(she.phone)
-      await hand.press(QUICK)
+      await hand.tap(QUICK)
       await hand.reads('账号已停用')
       await hand.mini.input('wx-textarea', '那不是我发的，手机当时丢了。')
-      await hand.press('提交申诉')
+      await hand.tap('提交申诉')
       await hand.reads('申诉正在复核')
       hand.putAway()
     },
@@ -134,10 +134,10 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
       expect((await cancel(app, she)).code).toBe(1)
       await agree()
       owns(she.phone)
-      await hand.press(QUICK)
+      await hand.tap(QUICK)
       await hand.reads('账号正在注销')
       owns(she.phone)
-      await hand.press('恢复并登录')
+      await hand.tap('恢复并登录')
       await hand.shows('home')
       hand.putAway()
     },
@@ -150,11 +150,11 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
       async () => {
         hand.mini.device.privacy = 'refused'
         await agree()
-        await hand.press('使用其他手机号')
+        await hand.tap('使用其他手机号')
         expect(hand.mini.journal.optionsOf('requirePrivacyAuthorize')).toHaveLength(1)
         expect(hand.mini.page.route).toBe('pages/login/welcome')
         hand.mini.device.privacy = 'needed'
-        await hand.press('使用其他手机号')
+        await hand.tap('使用其他手机号')
         await hand.shows('login')
         expect(hand.mini.device.privacy).toBe('agreed')
         hand.putAway()

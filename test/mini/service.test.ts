@@ -21,7 +21,7 @@ describe.each(['weapp', 'alipay'] as const)('the help desk on %s', (target) => {
     const { app, clockAheadMs } = product
     she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
     await addReturnedBill(app, she.id)
-    hers = Hand.take({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+    hers = Hand.open({ target, url: app.url, token: she.token, device: { clockAheadMs } })
   }, PART_MS)
 
   afterAll(() => hers.mini.stop())
@@ -35,12 +35,12 @@ describe.each(['weapp', 'alipay'] as const)('the help desk on %s', (target) => {
         .findAll('wx-button')
         .filter((one) => one.getAttribute('open-type') === 'contact')
       expect(desks).toHaveLength(target === 'weapp' ? 1 : 0)
-      await hers.press('别人会看到我的确切位置吗？')
+      await hers.tap('别人会看到我的确切位置吗？')
       await hers.reads(/我们不保存你的坐标/)
 
       await hers.open('withdrawalRecords')
       await hers.openBill('提现到支付宝')
-      await hers.press('联系客服')
+      await hers.tap('联系客服')
       await hers.shows('chat')
       await hers.reads('将随消息发送')
       await hers.mini.input('.jy-composer__field', '为什么退回了？')

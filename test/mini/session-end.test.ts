@@ -17,7 +17,7 @@ describe.each(['weapp', 'alipay'] as const)('a session that the server ended on 
 
   beforeEach(async () => {
     she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-    hand = Hand.take({ target, url: product.app.url, token: she.token })
+    hand = Hand.open({ target, url: product.app.url, token: she.token })
   }, PART_MS)
 
   const token = () => hand.mini.host.environment.storage.get('jinyu.token')

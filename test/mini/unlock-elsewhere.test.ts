@@ -27,18 +27,18 @@ test(
     const { quoteId } = await he.call('/api/user/unlock_wx_pre', { userId: she.id })
     await he.call('/api/user/unlock_wx', { quoteId, clientToken: randomUUID() })
 
-    const hand = Hand.take({
+    const hand = Hand.open({
       target: 'weapp',
       url: product.app.url,
       token: she.token,
       device: { clockAheadMs: NEWCOMER_MS },
     })
     await hand.open('systemMessages')
-    await hand.press('去处理')
+    await hand.tap('去处理')
     await hand.shows('contactInformation')
-    await hand.press('同意显示')
+    await hand.tap('同意显示')
     await hand.reads('向对方显示微信号？')
-    await hand.press('同意')
+    await hand.tap('同意')
     await hand.reads('已向对方显示')
     const { list } = await he.call('/api/user/action_list', { kind: 'unlock_wx', cursor: null })
     expect(list[0]?.unlock?.state).toBe('revealed')

@@ -40,7 +40,7 @@ const untoldOf = async (two: TwoNodes, done: readonly Done[]): Promise<string[]>
   const memberIds = [...new Set(done.map(({ member }) => member.id))]
   const faults: string[] = []
   for (const [table, [path, field]] of Object.entries(made)) {
-    const told = done.filter((one) => one.path === path && field in one.body).length
+    const succeeded = done.filter((one) => one.path === path && field in one.body).length
     const owner = sql.ref(table === 'unlock_order' ? 'buyer_id' : 'member_id')
     // Without the order with which the test itself gave the initial coins.
     const { rows } = await sql<{ count: number }>`
@@ -48,7 +48,7 @@ const untoldOf = async (two: TwoNodes, done: readonly Done[]): Promise<string[]>
         and not (to_jsonb(${sql.table(table)}) @> '{"package_id": "0", "coins": 1000}')`.execute(
       two.world.core.db,
     )
-    if (rows[0]?.count !== told) faults.push(`${table}: ${rows[0]?.count} rows, ${told} answered`)
+    if (rows[0]?.count !== succeeded) faults.push(`${table}: ${rows[0]?.count} rows, ${succeeded} answered`)
   }
   return faults
 }

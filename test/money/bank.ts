@@ -194,8 +194,8 @@ class Bank {
     await this.retried(() => local.pay(orderNo))
     await this.retried(async () => {
       const raw = await local.noticeOf(orderNo)
-      const told = raw && (await deliver(this.two.nextUrl(), raw, 'local'))
-      if (told?.status !== 200) throw new Error('not taken yet')
+      const delivery = raw && (await deliver(this.two.nextUrl(), raw, 'local'))
+      if (delivery?.status !== 200) throw new Error('not taken yet')
     })
     this.owe(member, 600)
   }

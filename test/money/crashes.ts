@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { readConfig } from '../../server/config'
+import { readConfig } from '../../server/config/config'
 import { type Database, openDatabase } from '../../server/db/database'
 import { createCore } from '../../server/core'
 import { createServices } from '../../server/deps'
@@ -11,7 +11,7 @@ import { LEASE_MS } from '../../server/jobs/queue'
 import { DomainError } from '../../server/lib/errors'
 import { randomIds } from '../../server/lib/ids'
 import { type Log, silentLog } from '../../server/lib/log'
-import { heardLog } from '../net/net'
+import { watchedLog } from '../net/net'
 import { createTestDatabase } from '../server/database'
 import { createManualClock, type ManualClock } from '../server/manual-clock'
 import { createHands, type Hands } from './hands'
@@ -67,7 +67,7 @@ const openWorld = (secret: string, database: Database, clock: ManualClock, log: 
 /** A process that died logs nothing any more. */
 const mortalLog = (mortal: MortalDatabase): Log => ({
   ...silentLog,
-  error: (...error) => !mortal.isDead && heardLog(silentLog).error(...error),
+  error: (...error) => !mortal.isDead && watchedLog(silentLog).error(...error),
 })
 
 /** A repeated request may be refused because it is done. */
@@ -114,7 +114,7 @@ export const dieEverywhere = async (scene: CrashScene): Promise<CrashReport> => 
   const testDatabase = await createTestDatabase()
   const clock = createManualClock()
   const secret = randomBytes(32).toString('base64url')
-  const log = heardLog(silentLog)
+  const log = watchedLog(silentLog)
   const database = openDatabase(testDatabase.url, {
     maxConnections: 8,
     onError: (error) => log.error('database connection', error),

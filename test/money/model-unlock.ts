@@ -156,7 +156,7 @@ export class UnlockModel {
       return verdict === 'buyer' ? this.giveBack(unlock, 'refunded') : this.settle(unlock, now)
     }
     unlock.state = verdict === 'buyer' ? 'clawed_back' : 'dismissed'
-    if (verdict === 'buyer') this.takeBack(unlock)
+    if (verdict === 'buyer') this.clawBack(unlock)
     return DONE
   }
 
@@ -177,7 +177,7 @@ export class UnlockModel {
   }
 
   /** The buyer gets everything back; the owner loses no more than the remaining amount. */
-  private takeBack(unlock: Unlock): void {
+  private clawBack(unlock: Unlock): void {
     this.purse.principal += unlock.paidFen
     if (unlock.income?.state === 'pending') this.purse.pending -= SHARE_FEN
     if (unlock.income?.state === 'available')

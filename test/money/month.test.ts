@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test(`a month of ${MEMBERS} members: the money that came in equals the balances of members, the product's own part, and the payouts`, async () => {
-  const report = await liveMonth(app, { members: MEMBERS, days: DAYS, seed: SEED, lanes: LANES })
+  const report = await liveMonth(app, { members: MEMBERS, days: DAYS, seed: SEED, workers: LANES })
   process.stdout.write(`seed ${SEED}: ${JSON.stringify(report)}\n`)
   const { paidInFen, paidOutFen, heldByMembersFen, ownFen, acts } = report
   expect(heldByMembersFen + ownFen + paidOutFen).toBe(paidInFen)

@@ -14,7 +14,7 @@ export interface MonthOptions {
   readonly days: number
   readonly seed: number
   /** Number of concurrent actions. */
-  readonly lanes: number
+  readonly workers: number
 }
 
 /** Result of a month, in fen. */
@@ -80,7 +80,7 @@ class Month {
       const acting = Math.round(this.options.members * ACTIVE_SHARE)
       // All actors are drawn before anybody acts, so that a seed draws the same members.
       const drawn = Array.from({ length: acting }, () => [this.draw(this.members), this.random()] as const)
-      await allAtOnce(acting, this.options.lanes, (at) => this.act(...(drawn[at] as [string, number])))
+      await allAtOnce(acting, this.options.workers, (at) => this.act(...(drawn[at] as [string, number])))
       await this.decide()
       this.app.clock.advance(DAY_MS / PARTS)
       await Promise.all(Array.from({ length: 4 }, () => this.hands.work()))
@@ -92,7 +92,7 @@ class Month {
     return values[Math.floor(this.random() * values.length)] as T
   }
 
-  private take<T>(values: T[]): T | undefined {
+  private pick<T>(values: T[]): T | undefined {
     return values.splice(Math.floor(this.random() * values.length), 1)[0]
   }
 
@@ -169,7 +169,7 @@ class Month {
   }
 
   private async answer(): Promise<void> {
-    const order = this.take(this.asked)
+    const order = this.pick(this.asked)
     if (!order) return
     const word = this.draw(['accept', 'accept', 'accept', 'decline', 'cancel'] as const)
     const by = word === 'cancel' ? order.buyerId : order.sellerId
@@ -179,7 +179,7 @@ class Month {
   }
 
   private async speak(): Promise<void> {
-    const order = this.take(this.shown)
+    const order = this.pick(this.shown)
     if (!order) return
     const word = this.draw(['added', 'added', 'added', 'not_found', 'fraud'] as const)
     const said = await this.try(word, () => this.hands.feedback(order.buyerId, order.id, word))
@@ -193,7 +193,7 @@ class Month {
   }
 
   private async refund(): Promise<void> {
-    const orderNo = this.take(this.paidOrders)
+    const orderNo = this.pick(this.paidOrders)
     if (orderNo !== undefined) await this.try('refund', () => this.hands.refund(orderNo))
   }
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../../server/db/database'
+import { type Database, poolLoadOf } from '../../server/db/database'
 import type { Tables } from '../../server/db/tables'
 
 /** A database as seen by a process that dies. */
@@ -74,7 +74,7 @@ export const openMortalDatabase = (url: string): MortalDatabase => {
   return {
     db,
     background: db,
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => poolLoadOf(pool),
     close: () => pool.end(),
     arm(next) {
       deathAt = next

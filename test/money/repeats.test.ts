@@ -31,7 +31,7 @@ const begun = async () => {
   const orderNo = made.data.orderNo as string
   await pay(member, orderNo)
   const { clock, ids, crypto } = two.world.core
-  const local = createLocalNotices(clock, ids, crypto.mac('pay', 'local notices'))
+  const local = createLocalNotices(clock, ids, crypto.steadyMac('pay', 'local notices'))
   const forger = createLocalNotices(clock, ids, Buffer.alloc(32, 7))
   const event = {
     id: `paid${orderNo}`,
@@ -52,14 +52,14 @@ const journalsOf = async (key: string): Promise<number> => {
   )
   return rows[0]?.count ?? Number.NaN
 }
-const tell = (raw: Pick<RawNotice, 'headers' | 'body'>) => deliver(two.nextUrl(), raw, 'local')
+const send = (raw: Pick<RawNotice, 'headers' | 'body'>) => deliver(two.nextUrl(), raw, 'local')
 
 describe('notifications of payments at both processes', () => {
   test(`one notification ${NOTICES} times: one credit, and success each time`, async () => {
     const { member, orderNo, local, event } = await begun()
     await createLocalPay(two.world.core).pay(orderNo)
     const same = local.sign(event)
-    const answers = await allAtOnce(NOTICES, LANES, (at) => tell(at % 2 === 0 ? same : local.sign(event)))
+    const answers = await allAtOnce(NOTICES, LANES, (at) => send(at % 2 === 0 ? same : local.sign(event)))
     expect(answers.filter(({ status, text }) => status !== 200 || text !== 'success')).toEqual([])
     expect(await coinsOf(member)).toBe(60)
     expect(await journalsOf(`coin_recharge:${orderNo}`)).toBe(1)
@@ -95,10 +95,10 @@ describe('notifications of payments at both processes', () => {
       return { ...raw, headers: { ...raw.headers, [name]: odd[at % odd.length] ?? '' } }
     }
     const ways = [wrong, flipped, unheaded, () => forger.sign(event)]
-    const answers = await allAtOnce(NOTICES, LANES, (at) => tell((ways[at % ways.length] ?? wrong)(at)))
+    const answers = await allAtOnce(NOTICES, LANES, (at) => send((ways[at % ways.length] ?? wrong)(at)))
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect(await coinsOf(member)).toBe(0)
-    expect(await tell(local.sign(event))).toEqual({ status: 200, text: 'success' })
+    expect(await send(local.sign(event))).toEqual({ status: 200, text: 'success' })
     expect(await coinsOf(member)).toBe(60)
   })
 })

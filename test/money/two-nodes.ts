@@ -58,7 +58,7 @@ export const startTwoNodes = async (changes: ConfigChanges, database?: TestDatab
   const nextUrl = (): string => nodes[turn++ % 2 === 0 ? 0 : 1].url
   const post: Post = (path, body, options) => postTo(nextUrl())(path, body, options)
   const seed = createSeed(world.core, world.services, post)
-  const member = () => seed.member({ isCertified: true, hasAvatar: false })
+  const member = () => seed.member({ isVerified: true, hasAvatar: false })
 
   return {
     world,

@@ -19,7 +19,7 @@ interface Fault {
 
 /** All faults beside a test's own assertions, and the test's statements about them. */
 export interface Net {
-  hear(words: string, detail?: string): void
+  report(words: string, detail?: string): void
   /** Begins a test: until its end, tolerance is for this test alone. */
   begin(): void
   expect(named: readonly RegExp[]): void
@@ -51,7 +51,7 @@ export const createNet = (): Net => {
     return faults.filter(({ words }) => !known.some((named) => named.test(words)))
   }
   return {
-    hear: (words, detail = '') => void faults.push({ words, detail: detail.slice(0, MOST_DETAIL) }),
+    report: (words, detail = '') => void faults.push({ words, detail: detail.slice(0, MOST_DETAIL) }),
     expect: (named) => void expected.push(...named),
     begin: () => void (toleratedInTest = []),
     tolerate: (named) => void (toleratedInTest ?? toleratedInFile).push(...named),
@@ -96,38 +96,38 @@ export const expectFaults = (...named: RegExp[]): void => net.expect(named)
 export const tolerateFaults = (...named: RegExp[]): void => net.tolerate(named)
 
 /** Makes errors of a log faults; they are still written. */
-export const heardLog = (log: Log): Log => ({
+export const watchedLog = (log: Log): Log => ({
   info: (event, fields) => log.info(event, fields),
   warn: (event, fields) => log.warn(event, fields),
   error(event, error, fields) {
-    hearError(event, String(error), fields, error instanceof Error ? error.stack : undefined)
+    reportError(event, String(error), fields, error instanceof Error ? error.stack : undefined)
     log.error(event, error, fields)
   },
 })
 
 /** Makes an error of a log a fault. @param error The error's name and message. */
-export const hearError = (event: string, error: string, fields?: LogFields, stack?: string): void =>
-  net.hear(`log: ${event}: ${error}${fields ? ` ${JSON.stringify(fields)}` : ''}`, stack)
+export const reportError = (event: string, error: string, fields?: LogFields, stack?: string): void =>
+  net.report(`log: ${event}: ${error}${fields ? ` ${JSON.stringify(fields)}` : ''}`, stack)
 
 const UNKNOWN_START = /^\s*\{"code":0[,}]/
 
 /** Makes answers with code 0 or a status from 500 on faults. Call it before the server listens. */
-export const hearAnswers = (app: FastifyInstance): void => {
+export const watchAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : ''
     const isUnknown = UNKNOWN_START.test(text)
     if (isUnknown || reply.statusCode >= 500) {
       const what = `${reply.statusCode}${isUnknown ? ' code 0' : ''}`
-      net.hear(`answer ${what}: ${request.method} ${request.url}`, text)
+      net.report(`answer ${what}: ${request.method} ${request.url}`, text)
     }
     return payload
   })
 }
 
 /** Makes errors and warnings on the console faults, instead of showing them. */
-export const hearConsole = (): void => {
+export const watchConsole = (): void => {
   for (const level of ['error', 'warn'] as const) {
     // eslint-disable-next-line no-console -- recorded instead of shown
-    console[level] = (...told: unknown[]) => net.hear(`console.${level}: ${format(...told)}`)
+    console[level] = (...args: unknown[]) => net.report(`console.${level}: ${format(...args)}`)
   }
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
 import type { LogFields } from '../../server/lib/log'
-import { hearError, net } from './net'
+import { reportError, net } from './net'
 
 /** A line of the server's log. */
 interface LogLine {
@@ -24,21 +24,21 @@ const readLogLine = (line: string): LogLine | null => {
   }
 }
 
-/** Makes a line of the log a fault when it is an error, in the words of `heardLog`. */
-const hearLogLine = ({ level, event, message = '', stack, at: _at, ...fields }: LogLine): void => {
+/** Makes a line of the log a fault when it is an error, in the words of `watchedLog`. */
+const reportLogLine = ({ level, event, message = '', stack, at: _at, ...fields }: LogLine): void => {
   if (level !== 'error') return
   const error = stack?.split('\n    at ')[0] ?? message
-  hearError(event, error, Object.keys(fields).length > 0 ? fields : undefined, stack)
+  reportError(event, error, Object.keys(fields).length > 0 ? fields : undefined, stack)
 }
 
 /** Cuts what arrives in pieces into whole lines. */
-const eachLine = (take: (line: string) => void): ((bytes: Buffer) => void) => {
+const eachLine = (onLine: (line: string) => void): ((bytes: Buffer) => void) => {
   const decoder = new StringDecoder('utf8')
   let rest = ''
   return (bytes) => {
     const lines = (rest + decoder.write(bytes)).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) take(line)
+    for (const line of lines) onLine(line)
   }
 }
 
@@ -46,24 +46,24 @@ const eachLine = (take: (line: string) => void): ((bytes: Buffer) => void) => {
  * Makes the error lines of a process's log faults, and every other line that it writes to its standard error.
  * Call it right after the process was started.
  */
-export const hearProcess = ({ stderr }: Pick<ChildProcess, 'stderr'>): void => {
-  const take = eachLine((line) => {
+export const watchProcess = ({ stderr }: Pick<ChildProcess, 'stderr'>): void => {
+  const onBytes = eachLine((line) => {
     const entry = readLogLine(line)
-    if (entry) hearLogLine(entry)
+    if (entry) reportLogLine(entry)
     // The lines of a stack follow the one that names the error.
-    else if (/^\S/.test(line)) net.hear(`stderr: ${line}`)
+    else if (/^\S/.test(line)) net.report(`stderr: ${line}`)
   })
-  stderr?.on('data', take)
+  stderr?.on('data', onBytes)
 }
 
 /**
  * Makes the error lines of a log faults that processes write into a file, from now on. For processes that serve
  * several test files: every test that runs while the line is written fails.
  */
-export const hearConsoleFile = (file: string): void => {
-  const take = eachLine((line) => {
+export const watchConsoleFile = (file: string): void => {
+  const onBytes = eachLine((line) => {
     const entry = readLogLine(line)
-    if (entry) hearLogLine(entry)
+    if (entry) reportLogLine(entry)
   })
   let read = statSync(file).size
   net.watch(() => {
@@ -73,6 +73,6 @@ export const hearConsoleFile = (file: string): void => {
     const bytes = Buffer.alloc(Math.max(0, fstatSync(descriptor).size - read))
     read += readSync(descriptor, bytes, 0, bytes.length, read)
     closeSync(descriptor)
-    take(bytes)
+    onBytes(bytes)
   })
 }

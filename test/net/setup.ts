@@ -1,4 +1,4 @@
-import { hearConsole } from './net'
+import { watchConsole } from './net'
 
 // Jest itself fails a test for uncaught exceptions and rejections.
-hearConsole()
+watchConsole()

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { pictureOf, upload } from '../server/acts/uploading'
+import { startFakeS3 } from '../server/fakes/s3-server'
 import { postTo } from '../server/post-to'
 import { videoOf } from '../server/videos'
+import { canHaveRedis, startRedis } from './spawn-redis'
 import { createNodesWorld, type NodesWorld } from './world'
 
 const run = promisify(execFile)
@@ -82,6 +84,44 @@ test('runs in production, and the operators’ command beside it', async () => {
     env: { ...process.env, NODE_ENV: 'production', PUBLIC_URL: 'https://jinyu.example', ...env() },
   })
   expect(JSON.parse(stdout)).toBeInstanceOf(Object)
+})
+
+/** Lines of the doctor that the build holds, for a server with these settings. */
+const examine = async (settings: Readonly<Record<string, string>>): Promise<string> => {
+  const doctor = run(process.execPath, [path.join(server, 'doctor.mjs')], {
+    cwd: outside,
+    env: {
+      ...process.env,
+      ...env(),
+      STORE_FOLDER: '0',
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+      ...settings,
+    },
+  })
+  return (await doctor).stdout
+}
+
+test('keeps pictures in a bucket, and its doctor asks the bucket and Redis', async () => {
+  const bucket = await startFakeS3()
+  const redis = canHaveRedis ? await startRedis() : null
+  try {
+    const node = await world.spawn({
+      program: [path.join(server, 'main.mjs')],
+      env: { STORE_URL: bucket.url },
+    })
+    const member = await world.seed.member()
+    const url = await upload(node, member, await pictureOf(20, 900, 1_200), 'me.jpg')
+    const request = { url, kind: 'image', clientToken: randomUUID() }
+    const answer = await postTo(node.url)('/api/user/add_image', request, { token: member.token })
+    expect(answer).toMatchObject({ code: 1 })
+    expect(bucket.objects.size).toBeGreaterThan(0)
+    const lines = await examine({ STORE_URL: bucket.url, ...(redis && { REDIS_URL: redis.url }) })
+    expect(lines).toMatch(/^ok +store +bucket/m)
+    expect(lines).toMatch(redis ? /^ok +redis +answers/m : /^ok +redis +none/m)
+  } finally {
+    await redis?.close()
+    await bucket.close()
+  }
 })
 
 test('has no demo world, and says so', async () => {

@@ -1,4 +1,5 @@
 import { closeCodes } from '@contract/realtime'
+import { findFreePort } from '../life/product'
 import { listenAs, type StompListener } from '../server/stomp-listener'
 import type { SeededMember } from '../server/seed'
 import { matchPair, textDraft } from '../server/ties'
@@ -22,6 +23,7 @@ let balancer: ChaosProxy
 let listeners: StompListener[]
 let ada: SeededMember
 let bob: SeededMember
+let metricsPort: number
 
 /** A device connected to one node. */
 const listenAt = async (place: 0 | 1, member: SeededMember): Promise<StompListener> => {
@@ -39,6 +41,14 @@ const say = async (place: 0 | 1, from: SeededMember, to: SeededMember, text: str
   expect(answer).toMatchObject({ status: 200, code: 1 })
 }
 
+/** What the first node says of its Redis: in its report for load balancers, and among its metrics. */
+const redisOfFirst = async (): Promise<unknown[]> => {
+  const report = await fetch(`${nodes[0].url}/health/ready`)
+  const { redis: state } = (await report.json()) as { redis: string }
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return [report.status, state, /^jinyu_redis_connected (\d)$/m.exec(metrics)?.[1]]
+}
+
 const textsOf = (listener: StompListener): (string | undefined)[] =>
   listener.of('msg').map(({ message }) => ('text' in message.content ? message.content.text : undefined))
 
@@ -46,7 +56,10 @@ describeWithRedis('two processes behind a balancer', () => {
   beforeAll(async () => {
     redis = await startRedis()
     world = await createNodesWorld()
-    const first = await world.spawn({ redisUrl: redis.url })
+    const first = await world.spawn({
+      redisUrl: redis.url,
+      env: { METRICS_PORT: String((metricsPort = await findFreePort())) },
+    })
     nodes = [first, await world.spawn({ redisUrl: redis.url })]
     balancer = await startChaosProxy(nodes.map(({ port }) => ({ port })))
   }, 180_000)
@@ -100,8 +113,8 @@ describeWithRedis('two processes behind a balancer', () => {
     await first.close()
     await second.close()
     await phone.waitFor('presence', 2)
-    const told = phone.of('presence').filter(({ userId }) => userId === ada.id)
-    expect(told.map(({ online }) => online)).toEqual([true, false])
+    const changes = phone.of('presence').filter(({ userId }) => userId === ada.id)
+    expect(changes.map(({ online }) => online)).toEqual([true, false])
   })
 
   test('the end of a session closes its sockets at the other node within 2 s, and its token is refused', async () => {
@@ -153,6 +166,16 @@ describeWithRedis('two processes behind a balancer', () => {
     })
     expect(phone.of('typing').every(({ userId }) => userId === ada.id && userId !== cara.id)).toBe(true)
   }, 60_000)
+
+  test('a node reports a lost Redis and its return, and stays ready', async () => {
+    expect(await redisOfFirst()).toEqual([200, 'ok', '1'])
+    await redis.kill()
+    await waitUntil(async () => (await redisOfFirst())[1] === 'lost')
+    expect(await redisOfFirst()).toEqual([200, 'lost', '0'])
+    await redis.start()
+    await waitUntil(async () => (await redisOfFirst())[1] === 'ok')
+    expect(await redisOfFirst()).toEqual([200, 'ok', '1'])
+  })
 
   test('a hanging Redis delays no call and loses no message', async () => {
     const phone = await listenAt(1, bob)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '../life/product'
-import { hearProcess } from '../net/processes'
+import { watchProcess } from '../net/processes'
 import { waitUntil } from '../server/wait-until'
 
 const projectDir = path.resolve(__dirname, '../..')
@@ -22,6 +22,8 @@ export interface NodeOptions {
   readonly redisUrl: string | null
   /** Default: a free one. A node keeps it when it is started again. */
   readonly port?: number
+  /** Path of Node; default: the one that runs the test. */
+  readonly nodePath?: string
   /** Arguments of Node for the server; default: the sources. */
   readonly program?: readonly string[]
   /** Further environment variables. */
@@ -84,15 +86,19 @@ export const spawnNode = async (options: NodeOptions): Promise<ServerNode> => {
 
   const launch = async (): Promise<ChildProcess> => {
     const from = text.length
-    const child = spawn(process.execPath, options.program ?? ['--import', 'tsx', 'server/main.ts'], {
-      cwd: projectDir,
-      env: environment(options, dataDir, port),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    hearProcess(child)
-    const note = (chunk: Buffer): void => void (text += chunk.toString())
-    child.stdout.on('data', note)
-    child.stderr.on('data', note)
+    const child = spawn(
+      options.nodePath ?? process.execPath,
+      options.program ?? ['--import', 'tsx', 'server/main.ts'],
+      {
+        cwd: projectDir,
+        env: environment(options, dataDir, port),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    watchProcess(child)
+    const record = (chunk: Buffer): void => void (text += chunk.toString())
+    child.stdout.on('data', record)
+    child.stderr.on('data', record)
     await waitUntil(() => hasEnded(child) || text.includes('is ready', from), START_DEADLINE_MS)
     if (hasEnded(child)) throw new Error(`The node did not start:\n${text.slice(from)}`)
     return child

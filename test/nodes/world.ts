@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readConfig } from '../../server/config'
+import { readConfig } from '../../server/config/config'
 import { openDatabase } from '../../server/db/database'
 import { createCore } from '../../server/core'
 import { createServices, type Services } from '../../server/deps'
@@ -10,7 +10,7 @@ import { systemClock } from '../../server/lib/clock'
 import type { Core } from '../../server/lib/core'
 import { randomIds } from '../../server/lib/ids'
 import { silentLog } from '../../server/lib/log'
-import { heardLog } from '../net/net'
+import { watchedLog } from '../net/net'
 import { createTestDatabase, type TestDatabase } from '../server/database'
 import { createSeed, type Post, type Seed } from '../server/seed'
 import { spawnNode, type NodeOptions, type ServerNode } from './spawn-node'
@@ -40,7 +40,7 @@ export const createNodesWorld = async (database?: TestDatabase): Promise<NodesWo
   const testDatabase = database ?? (await createTestDatabase())
   const dataDir = await mkdtemp(path.join(tmpdir(), 'jinyu-nodes-'))
   const secret = randomBytes(32).toString('base64url')
-  const log = heardLog(silentLog)
+  const log = watchedLog(silentLog)
   const own = openDatabase(testDatabase.url, {
     maxConnections: 8,
     onError: (error) => log.error('database connection', error),

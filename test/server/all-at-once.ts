@@ -6,9 +6,9 @@ export const allAtOnce = async <T>(
 ): Promise<T[]> => {
   const results: T[] = []
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < count; index = next++) results[index] = await work(index)
   }
-  await Promise.all(Array.from({ length: width }, lane))
+  await Promise.all(Array.from({ length: width }, worker))
   return results
 }

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/db/embedded'
 import { migrateToLatest } from '../../server/db/migrate'
+import { ROLES } from '../../server/db/roles'
 import { makeQuickFolder } from './quick-folder'
-import { runSql, withDatabase } from './sql'
+import { ROLE_PASSWORD, runSql, withDatabase } from './sql'
 
 /** Data with which test files create their own databases; passed through the environment. */
 export interface TestCluster {
@@ -29,7 +30,10 @@ export async function startTestCluster(): Promise<TestCluster> {
   const templateName = `jinyu_template_${process.pid}`
   try {
     await runSql(server.url, `create database ${templateName}`)
-    await migrateToLatest(withDatabase(server.url, templateName))
+    await migrateToLatest(withDatabase(server.url, templateName), { withRoles: true })
+    // The roles belong to the whole server: test files that run at once must not make or change them.
+    for (const role of Object.values(ROLES))
+      await runSql(server.url, `alter role ${role} password '${ROLE_PASSWORD}'`)
   } catch (error) {
     await server.stop()
     throw error

@@ -64,12 +64,12 @@ const exchangeContacts = async (ada: SeededMember, bob: SeededMember, wxId: stri
 /** A member with every possible action, and another member who saw them. */
 const liveFully = async (app: TestApp) => {
   const ada = await app.seed.member({
-    isCertified: true,
+    isVerified: true,
     nickname: '金丝雀甲',
     hasAvatar: false,
     row: { birth_date: '1997-03-09' },
   })
-  const bob = await app.seed.member({ gender: 'male', isCertified: true })
+  const bob = await app.seed.member({ gender: 'male', isVerified: true })
   const eve = await app.seed.member({ gender: 'male' })
   const profile = {
     bio: '我的简介是金丝雀乙',

@@ -10,7 +10,7 @@ export class FakeLink implements Link {
   closed: { code: CloseCode; reason: string } | null = null
   probeCount = 0
   unsentBytes = 0
-  takenBytes = 0
+  readBytes = 0
   /** Whether the reader accepts nothing from now on. */
   isStalled = false
 
@@ -18,7 +18,7 @@ export class FakeLink implements Link {
     if (this.closed) throw new Error('Sent over a closed link')
     this.sent.push(frame.text)
     if (this.isStalled) this.unsentBytes += frame.raw.length
-    else this.takenBytes += frame.raw.length
+    else this.readBytes += frame.raw.length
     return true
   }
 

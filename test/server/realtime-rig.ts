@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { silentLog } from '../../server/lib/log'
-import { heardLog } from '../net/net'
+import { watchedLog } from '../net/net'
 import type { Principal } from '../../server/realtime/ports'
 import { createRealtime, type Realtime, type RealtimeDeps } from '../../server/realtime/server'
 
@@ -31,12 +31,12 @@ export const authenticateToken = (token: string): Promise<Principal | null> => {
 /** Starts an endpoint. Stop it in the same test. */
 export async function startRealtimeRig(deps: Partial<RealtimeDeps> = {}): Promise<RealtimeRig> {
   const signals: unknown[] = []
-  const note = (sender: Principal, signal: unknown): void =>
+  const apply = (sender: Principal, signal: unknown): void =>
     void signals.push({ from: sender.memberId, signal })
   const realtime = createRealtime({
     authenticate: authenticateToken,
-    destinations: { typing: note, read: note, presence: note },
-    log: heardLog(silentLog),
+    destinations: { typing: apply, read: apply, presence: apply },
+    log: watchedLog(silentLog),
     ...deps,
   })
   const server = createServer((_request, response) => response.end('app'))

@@ -41,7 +41,7 @@ export interface MemberOptions {
   readonly age?: number
   readonly phone?: string
   readonly isVip?: boolean
-  readonly isCertified?: boolean
+  readonly isVerified?: boolean
   readonly createdAt?: number
   readonly filters?: Partial<Filters>
   readonly settings?: Partial<Settings>
@@ -105,7 +105,7 @@ export const createSeed = (core: Core, services: Services, post: Post): Seed => 
       gender,
       birth_date: birthDate,
       city_code: '310000',
-      certified_at: request.isCertified ? createdAt : null,
+      certified_at: request.isVerified ? createdAt : null,
       account_state: 'active' as const,
       completeness: 80,
       filters: JSON.stringify({ ...defaultFilters(gender, ageAt(birthDate, now)), ...request.filters }),

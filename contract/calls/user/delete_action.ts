@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
 import { Id, Nullable, OneOf, Quota } from '../../types/common'
-import { MessageExtra } from '../../types/action'
+import { listedActions, MessageExtra } from '../../types/action'
 import { Message } from '../../types/message'
 import { SpeedState } from '../../types/speed'
 
@@ -9,20 +9,7 @@ import { SpeedState } from '../../types/speed'
 export const deleteAction = call('/api/user/delete_action', {
   payload: Type.Union([
     Type.Object({
-      kind: OneOf([
-        'like',
-        'superlike',
-        'pass',
-        'hide',
-        'follow',
-        'visit',
-        'block',
-        'report',
-        'match',
-        'chat_pin',
-        'chat_mute',
-        'chat_archive',
-      ] as const),
+      kind: OneOf([...listedActions, 'chat_pin', 'chat_mute', 'chat_archive'] as const),
       userId: Id,
       /** The report to withdraw; without it the latest one about the member. */
       reportId: Type.Optional(Id),

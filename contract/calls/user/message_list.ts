@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
-import { Count, Id, Nullable } from '../../types/common'
+import { Count, Id, Nullable, Text } from '../../types/common'
 import { DistanceBucket, MemberBrief } from '../../types/member'
 import { CanMessage, GroupOrigin, Message } from '../../types/message'
 import { UnlockOffer } from '../../types/unlock'
-import { PAGE_SIZE_MAX } from '../../constants'
+import { MESSAGE_FIND_MAX, PAGE_SIZE_MAX } from '../../constants'
 
 /**
- * Messages of one group in ascending `seq`; `readSeq` also marks them as read. Returned messages count as delivered.
+ * Messages of one group in ascending `seq`; `readSeq` also marks them as read. Returned messages count as delivered,
+ * unless they were searched.
  * Source: spec §7, product §4.
  */
 export const messageList = call('/api/user/message_list', {
@@ -19,12 +20,22 @@ export const messageList = call('/api/user/message_list', {
     readSeq: Type.Optional(Type.Integer({ minimum: 0 })),
     /** Also returns messages that changed after this change: recalls and hearts. */
     afterRev: Type.Optional(Type.Integer({ minimum: 0 })),
+    /**
+     * Searches the texts that the caller can read, before `beforeSeq`, regardless of case and width: 2 to 40 graphemes.
+     * The answer has the newest first, counts nothing as delivered, and continues with `nextBeforeSeq`.
+     */
+    find: Type.Optional(Text(MESSAGE_FIND_MAX)),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
   }),
   data: Type.Object({
     list: Type.Array(Message),
     /** True when there are more messages in the requested direction. */
     hasMore: Type.Boolean(),
+    /**
+     * The `beforeSeq` that continues a search, also after an empty page, because one call reads a limited part of the
+     * chat; null at the chat's beginning, and without `find`.
+     */
+    nextBeforeSeq: Nullable(Count),
     groupId: Nullable(Id),
     lastSeq: Count,
     readSeq: Count,

@@ -97,6 +97,29 @@ export type ContactBlockStep = Static<typeof ContactBlockStep>
 export const ContactBlock = Type.Object({ id: Id, tail: Type.String(), createdAt: EpochMs })
 export type ContactBlock = Static<typeof ContactBlock>
 
+/**
+ * A step of the notices to the browser of this session, sent while the member is away: `state` reads, `subscribe` stores
+ * the browser's subscription, `unsubscribe` removes it. Source: product §7.14, W3C Push API
+ */
+export const AwayStep = Type.Union([
+  Type.Object({ step: OneOf(['state', 'unsubscribe'] as const) }),
+  Type.Object({
+    step: Type.Literal('subscribe'),
+    endpoint: Text(1_000),
+    p256dh: Text(100),
+    auth: Text(40),
+  }),
+])
+export type AwayStep = Static<typeof AwayStep>
+
+/** The answer to a step of notices. */
+export const AwayState = Type.Object({
+  /** The server's key for `PushManager.subscribe`, base64url; null while browsers are not notified. */
+  webPushKey: Nullable(Type.String()),
+  isSubscribed: Type.Boolean(),
+})
+export type AwayState = Static<typeof AwayState>
+
 /** Changes any part of the member's profile, place, filters or settings. Source: spec §7, product §4, §5.1. */
 export const updateInfo = call('/api/user/update_info', {
   payload: Type.Partial(
@@ -133,6 +156,8 @@ export const updateInfo = call('/api/user/update_info', {
       phone: PhoneStep,
       /** Must be the only field. */
       contactBlocks: ContactBlockStep,
+      /** Must be the only field. */
+      away: AwayStep,
       /** Consent to changed agreements, in the versions that the member read. Must be the only field. */
       consents: Consents,
     }),
@@ -141,6 +166,8 @@ export const updateInfo = call('/api/user/update_info', {
     user: SelfUser,
     /** The answer to `contactBlocks`: the whole list, newest first. */
     contactBlocks: Type.Optional(Type.Array(ContactBlock)),
+    /** The answer to `away`. */
+    away: Type.Optional(AwayState),
     /** The answer to `phone` with the step `prove`. */
     phoneProof: Type.Optional(Type.String()),
   }),

@@ -29,6 +29,22 @@ export interface ImageTable {
   /** When its owner appealed against the refusal, which is possible once. */
   appealed_at: Default<number | null>
   created_at: number
+  /** Fingerprints of the picture and its parts, 16 hex digits each; empty for one of one colour, and for old ones. */
+  looks: Default<string[]>
+  /** True when it shows a QR code that can be read. */
+  has_qr: Default<boolean>
+  /** The refused picture, or the one of a banned member, that it resembles; null without one. */
+  copy_of: Default<string | null>
+  copy_why: Default<'refused' | 'banned' | null>
+}
+
+/** A fingerprint of one part of a refused picture. It names no member. */
+export interface RefusedPictureTable {
+  picture_id: string
+  part: number
+  /** 64 bits as a row of 0 and 1. */
+  look: string
+  at: number
 }
 
 /** An object that nothing shows yet, or that only an operator may see: an upload, or an object made from one. */
@@ -51,4 +67,5 @@ export interface UploadTable {
 export interface AlbumTables {
   image: ImageTable
   upload: UploadTable
+  refused_picture: RefusedPictureTable
 }

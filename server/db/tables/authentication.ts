@@ -66,8 +66,8 @@ export interface AuthenticationTable {
   media_gone_at: number | null
 }
 
-/** The badge of a member, and the sealed copy of the cover that it was given for. */
-export interface AuthenticationBadgeTable {
+/** The verification of a member, and the sealed copy of the cover that it was given for. */
+export interface VerificationTable {
   member_id: string
   authentication_id: string
   cover_hash: Buffer
@@ -89,6 +89,6 @@ export interface AuthenticationTables {
   face_consent: FaceConsentTable
   authentication_challenge: AuthenticationChallengeTable
   authentication: AuthenticationTable
-  authentication_badge: AuthenticationBadgeTable
+  authentication_badge: VerificationTable
   banned_face: BannedFaceTable
 }

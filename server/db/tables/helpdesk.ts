@@ -1,8 +1,8 @@
-/** A member's inquiry, from its first message until it is closed. Source: product §8 (31) */
-export interface InquiryTable {
+/** A member's ticket, from its first message until it is closed. Source: product §8 (31) */
+export interface SupportTicketTable {
   id: string
   member_id: string
-  /** The member's only thread with the service; an inquiry is a part of it. */
+  /** The member's only thread with the service; a ticket is a part of it. */
   group_id: string
   state: 'waiting' | 'answered' | 'closed'
   /** Number of its first message in the group. */
@@ -20,5 +20,5 @@ export interface InquiryTable {
 
 /** Tables of the help desk. */
 export interface HelpdeskTables {
-  inquiry: InquiryTable
+  inquiry: SupportTicketTable
 }

@@ -22,7 +22,7 @@ export interface InviteTable {
 }
 
 /** A keyed hash that identifies a person, and the only invite that it counts for. */
-export interface InviteMarkTable {
+export interface InviteFingerprintTable {
   kind: 'device' | 'phone' | 'payment'
   hash: Buffer
   invite_id: string
@@ -70,7 +70,7 @@ export interface MemberDeviceTable {
 /** Tables of the invitations. */
 export interface InvitationTables {
   invite: InviteTable
-  invite_mark: InviteMarkTable
+  invite_mark: InviteFingerprintTable
   invite_day: InviteDayTable
   invite_standing: InviteStandingTable
   invite_spend: InviteSpendTable

@@ -24,6 +24,12 @@ export interface SmsCodeTable {
   code_hmac: Buffer
   tries: Default<number>
   used_at: number | null
+  /** The vendor that accepted the message, with its id of it; null before, and after a refusal. */
+  vendor: Default<string | null>
+  message_id: Default<string | null>
+  /** What the carrier reported: delivered, or why not; null before. */
+  delivery: Default<'delivered' | 'number' | 'frequency' | 'vendor' | null>
+  delivered_at: Default<number | null>
   created_at: number
   expire_at: number
 }
@@ -41,6 +47,18 @@ export interface RegisterTicketTable {
   client_token: string | null
   body_hash: Buffer | null
   member_id: string | null
+  /** The member's accounts at the platform that proved the phone, sealed; null after a code. */
+  identities_sealed: Buffer | null
+}
+
+/** A member's account at a platform, for later pushes and payments. */
+export interface MemberIdentityTable {
+  kind: string
+  /** Empty for ids that several applications share. */
+  app_id: string
+  subject: string
+  member_id: string
+  linked_at: number
 }
 
 /** A phone or device that named an age under 18. Source: product §7.13. */
@@ -62,6 +80,7 @@ export interface LoginTables {
   session: SessionTable
   sms_code: SmsCodeTable
   register_ticket: RegisterTicketTable
+  member_identity: MemberIdentityTable
   age_refusal: AgeRefusalTable
   terms_consent: TermsConsentTable
 }

@@ -34,6 +34,12 @@ export interface MessageGroupMemberTable {
   is_archived: Default<boolean>
   is_shown: Default<boolean>
   active_at: number
+  /** Messages of the peer that the side has not read, as of `summed_at`. */
+  unread: number | null
+  /** What lists show of the side's last message, as of `summed_at`; null without one. */
+  last_line: Json<Record<string, unknown>> | null
+  /** The group's `last_seq` and `last_rev` and the side's `read_seq` and `cleared_seq` of the summary; null without one. */
+  summed_at: number[] | null
 }
 
 /** One message; `seq` is given in the same transaction. */

@@ -23,6 +23,8 @@ export interface RechargeOrderTable {
   channel: PayChannel | null
   /** The provider's number of the payment. */
   provider_no: string | null
+  /** What the provider of the channel needs again for later requests, such as its id of the payer; null without one. */
+  provider_ref: Default<string | null>
   refunded_fen: Default<number>
   /** No payment begins after this moment. */
   expire_at: number
@@ -44,7 +46,7 @@ export interface PaymentNoticeTable {
   provider_id: string
   nonce: string
   order_no: string
-  event: 'paid' | 'closed' | 'refunded'
+  event: 'paid' | 'closed' | 'refunded' | 'complaint'
   amount_fen: number
   provider_no: string | null
   /** Our number of the refund that it reports; null for other events. */

@@ -1,3 +1,4 @@
+import type { TextPlace } from '@contract/ops/ops-constants'
 import type { Generated } from 'kysely'
 import type { Default, Json } from './columns'
 
@@ -100,6 +101,27 @@ export interface ReportNetworkTable {
   expire_at: number
 }
 
+/** A text that needs a person: a message that was sent, or a text that was refused until somebody allows it. */
+export interface TextCaseTable {
+  id: string
+  /** The author. */
+  member_id: string
+  place: TextPlace
+  /** As others would read it. */
+  text: string
+  /** What it was found to be; null for a text that nothing judged. */
+  class: string | null
+  /** The layer that wants a person; null for a text that nothing judged. */
+  layer: string | null
+  /** The thread or speed date with the number of the line; both null for a text that was refused. */
+  group_id: string | null
+  seq: number | null
+  state: Default<'waiting' | 'approved' | 'removed'>
+  created_at: number
+  decided_at: number | null
+  decided_by: string | null
+}
+
 /** Tables of reports, decisions, appeals and their audit log. Source: product §7.9, §11 */
 export interface SafetyTables {
   report: ReportTable
@@ -107,4 +129,5 @@ export interface SafetyTables {
   sanction: SanctionTable
   appeal: AppealTable
   audit_entry: AuditEntryTable
+  text_case: TextCaseTable
 }

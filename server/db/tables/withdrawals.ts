@@ -39,7 +39,7 @@ export interface Approval {
 }
 
 /** Outcome of a payment that an operator records; a second operator may have to confirm it. */
-export interface PayoutMark {
+export interface PayoutOutcome {
   readonly by: string
   readonly at: number
   readonly kind: 'paid' | 'failed'
@@ -79,7 +79,7 @@ export interface WithdrawalTable {
   held_code: string | null
   /** The provider's number of the payment, or the one that an operator recorded. */
   provider_no: string | null
-  mark: Json<PayoutMark> | null
+  mark: Json<PayoutOutcome> | null
   /** When an operator was notified; null while no operator is needed. */
   operator_at: number | null
   /** Number of the next job for it, and its time; null without one. */

@@ -40,6 +40,8 @@ export interface OutboxTable {
   member_id: string
   event: Json<Record<string, unknown>>
   created_at: number
+  /** The span that caused it, as a W3C `traceparent`; null without traces. */
+  trace: Default<string | null>
 }
 
 /** Timed work. */
@@ -53,6 +55,27 @@ export interface JobTable {
   locked_until_at: number | null
   done_at: number | null
   last_error: string | null
+  /** The span that enqueued it, as a W3C `traceparent`; null without traces. */
+  trace: Default<string | null>
+}
+
+/** What one kind of data lost in a run of the retention. */
+export interface Deletion {
+  /** The table, or `authentication video`. */
+  readonly kind: string
+  readonly rows: number
+  /** What expired before this moment is deleted, epoch ms. */
+  readonly untilAt: number
+}
+
+/** One run of the work that deletes what has expired; append-only. */
+export interface RetentionRunTable {
+  id: Generated<number>
+  /** Name of the repeated work. */
+  work: string
+  at: number
+  /** Kinds that were looked at, also those that lost nothing. A kind whose deletion failed is absent. */
+  deleted: Json<readonly Deletion[]>
 }
 
 /** Which programs may run on the tables; one row. */
@@ -62,6 +85,17 @@ export interface SchemaVersionTable {
   minimum_release: string
 }
 
+/** A vendor's access token, which all nodes share. */
+export interface VendorTokenTable {
+  /** Vendor and application, such as `wechat:wx0123456789abcdef`. */
+  name: string
+  /** The token under the server's secret; null before the first. */
+  sealed: Buffer | null
+  expire_at: number
+  /** Until then one node fetches the next token; 0 when none does. */
+  lease_until_at: number
+}
+
 /** Tables that only the server uses; no member sees them. */
 export interface WorkingTables {
   usage_count: UsageCountTable
@@ -69,5 +103,7 @@ export interface WorkingTables {
   idempotent_answer: IdempotentAnswerTable
   outbox: OutboxTable
   job: JobTable
+  retention_run: RetentionRunTable
   schema_version: SchemaVersionTable
+  vendor_token: VendorTokenTable
 }

@@ -27,7 +27,7 @@ const isText = (value: unknown, pattern: RegExp): value is string =>
 
 const ID = /^[0-9A-Za-z]{8,40}$/
 const NUMBER = /^[0-9A-Za-z]{8,32}$/
-const kinds: readonly unknown[] = ['paid', 'closed', 'refunded']
+const kinds: readonly unknown[] = ['paid', 'closed', 'refunded', 'complaint']
 
 /** The event in a body that we signed; null when the body contains no event. */
 const eventIn = (body: Record<string, unknown>, nonce: string): PaymentEvent | null => {
@@ -87,8 +87,8 @@ export const createLocalNotices = (clock: Clock, ids: Pick<Ids, 'uuid'>, key: Bu
         [HEADERS.nonce]: nonce = '',
         [HEADERS.signature]: signature = '',
       } = headers
-      const told = Buffer.from(signature, 'base64')
-      if (!/^[0-9a-f-]{36}$/.test(nonce) || !isSame(told, signatureOf(time, nonce, body))) {
+      const received = Buffer.from(signature, 'base64')
+      if (!/^[0-9a-f-]{36}$/.test(nonce) || !isSame(received, signatureOf(time, nonce, body))) {
         return refuse('signature')
       }
       if (!(Math.abs(Number(time) - clock.now()) <= CLOCK_SKEW_MS)) return refuse('stale')

@@ -4,7 +4,7 @@ import type { Core } from '../../lib/core'
 import type { Outcome } from '../outcome'
 import { createLocalNotices } from './local-notice'
 import { type LocalPaymentRow, LocalPaymentRepository } from './local.repository'
-import type { PayParams, PayProvider, RawNotice } from './port'
+import type { PayProvider, PreparedPayment, RawNotice } from './port'
 
 /** The only channel of the embedded provider. */
 export const LOCAL_CHANNEL = 'local' satisfies PayChannel
@@ -31,9 +31,10 @@ const findings = { open: 'NOTPAY', paid: 'PAID', closed: 'CLOSED', refunded: 'RE
 /** The embedded provider over the table `local_payment`. */
 export const createLocalPay = (core: Core): LocalPay => {
   const { db, clock, ids, crypto } = core
-  const notices = createLocalNotices(clock, ids, crypto.mac('pay', 'local notices'))
+  const notices = createLocalNotices(clock, ids, crypto.steadyMac('pay', 'local notices'))
   const payments = new LocalPaymentRepository(db)
-  const keyOf = (orderNo: string): string => crypto.mac('pay', `local page ${orderNo}`).toString('base64url')
+  const keyOf = (orderNo: string): string =>
+    crypto.steadyMac('pay', `local page ${orderNo}`).toString('base64url')
 
   return {
     id: 'local',
@@ -45,17 +46,17 @@ export const createLocalPay = (core: Core): LocalPay => {
       const row = { order_no: orderNo, amount_fen: amountFen, title, return_url: returnUrl }
       await payments.put({ ...row, expire_at: expireAt })
       const confirmUrl = `${origin}${LOCAL_PAGE_PATH}/${orderNo}/${keyOf(orderNo)}?lang=${language}`
-      return ok<PayParams>({ kind: LOCAL_CHANNEL, confirmUrl })
+      return ok<PreparedPayment>({ params: { kind: LOCAL_CHANNEL, confirmUrl }, providerRef: null })
     },
 
-    async query(orderNo) {
+    async query({ orderNo }) {
       const row = await payments.find(orderNo)
       if (!row) return ok({ state: 'NOTPAY', paidFen: null, providerNo: null })
       const paidFen = row.paid_at === null ? null : row.amount_fen
       return ok({ state: findings[row.state], paidFen, providerNo: row.provider_no })
     },
 
-    async close(orderNo) {
+    async close({ orderNo }) {
       if (await payments.setClosed(orderNo)) return ok(null)
       const row = await payments.find(orderNo)
       return row?.state === 'paid' || row?.state === 'refunded' ? rejected('PAID') : ok(null)

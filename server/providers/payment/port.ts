@@ -1,21 +1,31 @@
 import type { PayChannel } from '@contract/types/wallet'
 import type { Language } from '../../lib/language'
+import { NOTICE_PATH } from '../../lib/notice-path'
 import type { Platform } from '../../lib/platform'
 import type { Outcome } from '../outcome'
 
 /** The facts about a payer that a provider may need. */
 export interface Payer {
   readonly memberId: string
-  /** A fresh code of the platform's login, which a provider exchanges for its own id of the payer; null on H5. */
+  /** A fresh code of the platform's login, which a provider exchanges for its own id of the payer; null without one. */
   readonly loginCode: string | null
   /** Address of the payer's device. */
   readonly ip: string
 }
 
-/** A payment to prepare. */
-export interface PaymentRequest {
-  /** 8–32 letters and digits; identifies the payment at the provider. */
+/** What identifies a payment at its provider. */
+export interface PaymentRef {
+  /** 8–32 letters and digits. */
   readonly orderNo: string
+  /**
+   * What the provider returned when it prepared the payment and needs again, such as its own id of the payer; null before
+   * that, and for a provider that needs the number alone.
+   */
+  readonly providerRef: string | null
+}
+
+/** A payment to prepare. An order with a `providerRef` was prepared before; the payer who began it pays it. */
+export interface PaymentRequest extends PaymentRef {
   /** Whole fen, above 0. */
   readonly amountFen: number
   /** Shown to the payer; plain words without punctuation. */
@@ -35,6 +45,13 @@ export interface PaymentRequest {
 /** Parameters of the platform's pay call; `kind` is the channel. */
 export type PayParams = Readonly<Record<string, string>> & { readonly kind: PayChannel }
 
+/** A payment that its payer can make now. */
+export interface PreparedPayment {
+  readonly params: PayParams
+  /** Stored with the order and returned with every later request about it; null when there is nothing to store. */
+  readonly providerRef: string | null
+}
+
 /** Result of a query for a payment. */
 export interface PaymentFinding {
   /** `NOTPAY`: nothing was paid, or the provider does not know the payment. */
@@ -46,8 +63,7 @@ export interface PaymentFinding {
 }
 
 /** A refund to the account that paid. */
-export interface RefundRequest {
-  readonly orderNo: string
+export interface RefundRequest extends PaymentRef {
   /** 8–32 letters and digits; repeated requests with one number are one refund. */
   readonly refundNo: string
   /** Whole fen, at most `paidFen`. */
@@ -80,14 +96,18 @@ export interface PaymentEvent {
   readonly id: string
   /** The random value of this delivery. */
   readonly nonce: string
-  readonly kind: 'paid' | 'closed' | 'refunded'
+  /** `complaint`: the payer complains to the provider; no money moves, but an operator has to answer in time. */
+  readonly kind: 'paid' | 'closed' | 'refunded' | 'complaint'
   readonly orderNo: string
-  /** Amount of the payment or of this refund; whole fen, 0 for `closed`. */
+  /** Amount of the payment or of this refund; whole fen, 0 for other events. */
   readonly amountFen: number
   readonly providerNo: string | null
   /** Our number of the refund; null for a refund that we did not request, and for other events. */
   readonly refundNo: string | null
 }
+
+/** Address of a channel's webhook. @param origin This server as providers reach it, without a slash at its end. */
+export const noticeUrl = (origin: string, channel: PayChannel): string => `${origin}${NOTICE_PATH}/${channel}`
 
 /** The answer that the provider expects to its webhook. */
 export interface NoticeReply {
@@ -108,7 +128,8 @@ export type ParsedNotice =
     }
   | {
       readonly kind: 'refused'
-      readonly reason: 'signature' | 'stale' | 'app' | 'body'
+      /** `unsure`: the provider could not be asked what it means, and repeats it. */
+      readonly reason: 'signature' | 'stale' | 'app' | 'body' | 'unsure'
       readonly reply: NoticeReply
     }
 
@@ -122,13 +143,13 @@ export interface PayProvider {
   /** The channels that members can use on a platform, the best first. */
   methods(platform: Platform): readonly PayChannel[]
   /** Prepares the payment and returns how the client pays. A repeat for one order is the same payment. */
-  prepare(request: PaymentRequest, channel: PayChannel, call: PayCall): Promise<Outcome<PayParams>>
-  query(orderNo: string, channel: PayChannel, call: PayCall): Promise<Outcome<PaymentFinding>>
+  prepare(request: PaymentRequest, channel: PayChannel, call: PayCall): Promise<Outcome<PreparedPayment>>
+  query(payment: PaymentRef, channel: PayChannel, call: PayCall): Promise<Outcome<PaymentFinding>>
   /** Closes the payment, so that nobody can pay it; `rejected` when it is already paid. */
-  close(orderNo: string, channel: PayChannel, call: PayCall): Promise<Outcome<null>>
+  close(payment: PaymentRef, channel: PayChannel, call: PayCall): Promise<Outcome<null>>
   refund(request: RefundRequest, channel: PayChannel, call: PayCall): Promise<Outcome<RefundFinding>>
   findRefund(
-    refund: Pick<RefundRequest, 'orderNo' | 'refundNo'>,
+    refund: Pick<RefundRequest, 'orderNo' | 'providerRef' | 'refundNo'>,
     channel: PayChannel,
     call: PayCall,
   ): Promise<Outcome<RefundFinding>>

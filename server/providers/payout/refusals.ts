@@ -45,5 +45,9 @@ const known = new Map(
   ),
 )
 
+/** The gateway refused the request itself, for a wrong key, certificate or permission, before the business saw it. */
+const OF_GATEWAY = /^isv\./
+
 /** Cause of a refusal; null for an unknown code, which must be treated as no answer. */
-export const refusalClassOf = (code: string | null): RefusalClass | null => known.get(code ?? '') ?? null
+export const refusalClassOf = (code: string | null): RefusalClass | null =>
+  OF_GATEWAY.test(code ?? '') ? 'payer' : (known.get(code ?? '') ?? null)

@@ -23,7 +23,7 @@ export const createEmbeddedSms = (clock: Clock, say: (line: string) => void): Em
       outbox.unshift({ ...message, sentAt: clock.now() })
       outbox.length = Math.min(outbox.length, MAX_KEPT)
       say(`SMS to …${message.phone.slice(-4)}: ${message.code}`)
-      return Promise.resolve(true)
+      return Promise.resolve({ kind: 'sent', vendor: 'embedded', id: String(clock.now()) })
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { UnknownReason } from '../outcome'
+
 /** Purpose of a code sent by SMS. */
 export type SmsPurpose = 'login' | 'sensitive' | 'change_phone'
 
@@ -7,10 +9,44 @@ export interface CodeMessage {
   readonly phone: string
   readonly code: string
   readonly purpose: SmsPurpose
+  /** The vendor whose last message to this phone was not delivered; it is asked last. Null without one. */
+  readonly avoid: string | null
 }
+
+/**
+ * Why a vendor refused. `number`: it cannot reach this number. `frequency`: the number got too many codes. `vendor`: the
+ * fault is the vendor's or ours, such as an empty balance, a wrong key or a template; another vendor may do better.
+ */
+export type SmsRefusal = 'number' | 'frequency' | 'vendor'
+
+/** Result of a message. `unknown`: it may arrive, so it is not sent again under the same code. */
+export type SmsResult =
+  | { readonly kind: 'sent'; readonly vendor: string; readonly id: string }
+  | { readonly kind: 'refused'; readonly vendor: string; readonly why: SmsRefusal; readonly code: string }
+  | { readonly kind: 'unknown'; readonly vendor: string; readonly reason: UnknownReason }
+
+/** What a carrier reported about one message. */
+export interface SmsReceipt {
+  /** Name of the vendor as results of `send` have it: several products of Aliyun share their receipts. */
+  readonly vendors: readonly string[]
+  /** The vendor's id of the message. */
+  readonly id: string
+  readonly outcome: 'delivered' | SmsRefusal
+  /** The carrier's code, shortened to what a log may hold. */
+  readonly code: string
+}
+
+/** A notification of a vendor with receipts, and the answer it needs so that it does not repeat. */
+export interface SmsReceipts {
+  readonly receipts: readonly SmsReceipt[]
+  readonly reply: object
+}
+
+/** Reads notifications of vendors with receipts; null for an unknown vendor and for any other body. */
+export type ReadSmsReceipts = (vendor: string, body: string) => SmsReceipts | null
 
 /** Sends codes by SMS. */
 export interface SmsSender {
-  /** False when the carrier or the vendor refused. @throws only when the result is unknown. */
-  send(message: CodeMessage): Promise<boolean>
+  /** Never rejects, and sends at most one message. */
+  send(message: CodeMessage): Promise<SmsResult>
 }

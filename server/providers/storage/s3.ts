@@ -13,7 +13,7 @@ const SILENCE_MS = 30_000
 
 /** Opens the client at the first request, so that a server that stores objects in a folder never loads the SDK. */
 const open = async (address: StoreAddress) => {
-  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const sdk = await import('./s3-sdk')
   const client = new sdk.S3Client({
     endpoint: address.endpoint,
     region: address.region,
@@ -25,7 +25,7 @@ const open = async (address: StoreAddress) => {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS },
   })
-  return { sdk, client, Upload }
+  return { sdk, client }
 }
 
 const isMissing = (error: unknown): boolean => {
@@ -80,9 +80,9 @@ export const createS3Store = (address: StoreAddress): ObjectStore => {
       return { bytes: Buffer.concat(parts), contentType: typeOfKey(key) }
     },
     async putPieces(key, pieces) {
-      const { client, Upload } = await store()
+      const { sdk, client } = await store()
       // When the source fails, the upload is aborted, so that no object and no part of one is left.
-      const upload = new Upload({
+      const upload = new sdk.Upload({
         client,
         params: { ...at(key), Body: Readable.from(pieces), ContentType: typeOfKey(key) },
         leavePartsOnError: false,

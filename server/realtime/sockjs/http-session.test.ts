@@ -76,15 +76,15 @@ test('repeats a close frame for a while, and then frees the id', async () => {
 
 test('ends a stream after its share of bytes and continues with the next one', async () => {
   rig = await startRealtimeRig({ limits: { streamBytes: 4_096 } })
-  const hear = async (): Promise<string> => (await stream()).text()
-  const first = await begin(hear)
+  const nextText = async (): Promise<string> => (await stream()).text()
+  const first = await begin(nextText)
   await post([connectFrame('ann')])
   await waitUntil(() => rig.realtime.hub.isOnline('ann'))
   await post(['SUBSCRIBE\nid:s\ndestination:/chat/notify/ann\n\n\0'])
   for (let count = 0; count < 40; count += 1) rig.realtime.hub.deliver('ann', wallet(`w${count}`))
   const text = await first.answer
   expect(text.startsWith(`${'h'.repeat(2048)}\no\n`)).toBe(true)
-  const second = await begin(hear)
+  const second = await begin(nextText)
   rig.realtime.hub.closeMember('ann', 'signed_out')
   const seen = `${text}${await second.answer}`.match(/message-id:w\d+/g)
   expect(seen).toEqual(Array.from({ length: 40 }, (_, index) => `message-id:w${index}`))

@@ -79,7 +79,7 @@ export class HttpSession implements Link, Timed {
     this.receiver = receiver
     this.socket = response.socket
     this.wheel.cancel(this)
-    this.user?.heard()
+    this.user?.onTraffic()
     response.once('close', () => this.detach(receiver))
     this.flush()
   }
@@ -88,7 +88,7 @@ export class HttpSession implements Link, Timed {
     return this.queuedBytes + (this.receiver?.response.writableLength ?? 0)
   }
 
-  get takenBytes(): number {
+  get readBytes(): number {
     return this.acceptedBytes - this.unsentBytes
   }
 
@@ -107,7 +107,7 @@ export class HttpSession implements Link, Timed {
     if (this.isClosing || !this.receiver) return
     this.controls.push(HEARTBEAT_FRAME)
     this.flush()
-    if (this.unsentBytes === 0) this.user?.heard()
+    if (this.unsentBytes === 0) this.user?.onTraffic()
   }
 
   close(code: CloseCode, reason: string): void {
@@ -156,7 +156,7 @@ export class HttpSession implements Link, Timed {
     } else this.onGone()
   }
 
-  private awaitTaken(response: ServerResponse): void {
+  private awaitClosed(response: ServerResponse): void {
     this.ending = response
     response.once('close', () => {
       if (this.ending === response) this.ending = null
@@ -197,7 +197,7 @@ export class HttpSession implements Link, Timed {
     if (receiver.kind === 'streaming' && !isLast && receiver.writtenBytes < this.limits.streamBytes) return
     response.end()
     this.receiver = null
-    this.awaitTaken(response)
+    this.awaitClosed(response)
     if (isLast) this.leave()
     else this.wheel.schedule(this, this.limits.receiverGapMs)
   }

@@ -51,7 +51,7 @@ describe('heart-beat', () => {
       const probes = link.probeCount
       rig.advance(50_000)
       expect(link.probeCount).toBeGreaterThan(probes)
-      session.heard()
+      session.onTraffic()
       rig.advance(11_000)
       say('\n')
     }
@@ -72,7 +72,7 @@ describe('heart-beat', () => {
     const { link, session } = await signIn(rig, 'ann', header)
     rig.advance(31_000)
     expect(link.probeCount).toBeGreaterThan(0)
-    session.heard()
+    session.onTraffic()
     rig.advance(55_000)
     expect(link.closed).toBeNull()
     rig.advance(10_000)
@@ -123,7 +123,7 @@ describe('a reader that stalls', () => {
     rig.hub.deliver('ann', body('w1'))
     for (let round = 0; round < 10; round += 1) {
       rig.advance(5_000)
-      link.takenBytes += 1
+      link.readBytes += 1
       link.unsentBytes -= 1
       say('\n')
     }

@@ -28,7 +28,7 @@ export class ConnectionWatchdog implements Timed {
   private heardMs: number
   private spokeMs: number
   private stalledMs = NOT_STALLED
-  private takenBytes = 0
+  private readBytes = 0
   private beats: HeartBeat | null = null
 
   constructor(
@@ -48,7 +48,7 @@ export class ConnectionWatchdog implements Timed {
   }
 
   /** The client sent a sign of life. */
-  heard(): void {
+  onTraffic(): void {
     this.heardMs = this.wheel.nowMs
   }
 
@@ -61,7 +61,7 @@ export class ConnectionWatchdog implements Timed {
       this.owner.expire(closeCodes.tooSlow, 'Too many unsent bytes')
     } else if (this.stalledMs === NOT_STALLED) {
       this.stalledMs = this.wheel.nowMs
-      this.takenBytes = this.link.takenBytes
+      this.readBytes = this.link.readBytes
       this.reschedule()
     }
   }
@@ -88,11 +88,11 @@ export class ConnectionWatchdog implements Timed {
     if (!beats) return [closeCodes.handshakeTimeout, 'No CONNECT in time']
     if (wheel.nowMs - this.heardMs > 2 * beats.expectMs) return [closeCodes.heartbeatLost, 'Heart-beat lost']
     if (this.stalledMs === NOT_STALLED) return null
-    const { takenBytes, unsentBytes } = this.link
+    const { readBytes, unsentBytes } = this.link
     if (unsentBytes === 0) this.stalledMs = NOT_STALLED
-    else if (takenBytes > this.takenBytes) this.stalledMs = wheel.nowMs
+    else if (readBytes > this.readBytes) this.stalledMs = wheel.nowMs
     else if (wheel.nowMs - this.stalledMs >= limits.stalledMs) return [closeCodes.tooSlow, 'Reader stalled']
-    this.takenBytes = takenBytes
+    this.readBytes = readBytes
     return null
   }
 

@@ -22,7 +22,7 @@ export interface SessionContext {
   readonly wheel: TimerWheel
   readonly hub: Hub
   readonly router: AppRouter
-  readonly guards: Pick<Guards, 'mayHear'>
+  readonly guards: Pick<Guards, 'maySubscribe'>
   readonly authenticate: Authenticate
   readonly log: Pick<Log, 'error'>
 }
@@ -46,7 +46,7 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
   private sender: Sender | null = null
   private subscriptions: readonly Subscription[] = []
   private readonly parser: FrameParser
-  private readonly vigil: ConnectionWatchdog
+  private readonly watchdog: ConnectionWatchdog
   private rateWindow = 0
   private frameCount = 0
   private pendingCount = 0
@@ -60,12 +60,12 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
     private readonly onEnd: (session: StompSession) => void,
   ) {
     this.parser = new FrameParser(context.limits)
-    this.vigil = new ConnectionWatchdog(context.wheel, context.limits, link, this)
+    this.watchdog = new ConnectionWatchdog(context.wheel, context.limits, link, this)
   }
 
   receive(bytes: Buffer): void {
     if (this.phase === 'closed' || this.phase === 'leaving') return
-    this.vigil.heard()
+    this.watchdog.onTraffic()
     let frame: StompFrame | null = null
     try {
       this.count()
@@ -80,8 +80,8 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
     }
   }
 
-  heard(): void {
-    this.vigil.heard()
+  onTraffic(): void {
+    this.watchdog.onTraffic()
   }
 
   gone(): void {
@@ -91,10 +91,10 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
   push(push: Push): PushOutcome {
     const { subscriptions } = this
     if (subscriptions.length === 0) return this.phase === 'closed' ? 'closed' : 'unsubscribed'
-    const isTaken = subscriptions.map(({ escapedId }) => this.send(push.frameFor(escapedId)))
+    const wasSent = subscriptions.map(({ escapedId }) => this.send(push.frameFor(escapedId)))
     // Only a reader that is too slow is closed while it is written to.
     if (this.phase === 'closed') return 'too_slow'
-    return isTaken.includes(false) ? 'closed' : 'sent'
+    return wasSent.includes(false) ? 'closed' : 'sent'
   }
 
   beat(): void {
@@ -155,7 +155,7 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
     }
     this.phase = 'connected'
     this.sender = { ...principal, connection: this }
-    this.vigil.accept(beats)
+    this.watchdog.accept(beats)
     const ownMs = ownHeartBeatMs(this.context.limits)
     this.send(new Outgoing(encodeFrame('CONNECTED', { version: VERSION, 'heart-beat': `${ownMs},${ownMs}` })))
   }
@@ -189,7 +189,7 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
   private subscribe(headers: StompFrame['headers'], { memberId }: Principal): void {
     const id = headers.get('id')
     if (!id) throw new StompError('Subscription id missing')
-    if (!this.context.guards.mayHear(memberId, headers.get('destination'))) {
+    if (!this.context.guards.maySubscribe(memberId, headers.get('destination'))) {
       throw new StompError('Destination refused', closeCodes.forbidden)
     }
     if ((headers.get('ack') ?? 'auto') !== 'auto') throw new StompError('Only ack:auto is supported')
@@ -260,7 +260,7 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
   /** False when the connection is closed and dropped the frame. */
   private send(frame: Outgoing): boolean {
     if (this.phase === 'closed' || !this.link.send(frame)) return false
-    this.vigil.spoke()
+    this.watchdog.spoke()
     return true
   }
 
@@ -291,7 +291,7 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
   private finish(): void {
     if (this.phase === 'closed') return
     this.phase = 'closed'
-    this.vigil.end()
+    this.watchdog.end()
     if (this.sender) this.context.hub.remove(this.sender.memberId, this)
     this.subscriptions = []
     this.onEnd(this)

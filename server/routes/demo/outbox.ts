@@ -19,7 +19,7 @@ const STYLE = `
   h1 { font-size: 1.25rem; }
   li { display: flex; gap: 1rem; align-items: baseline; padding: .75rem 0; border-bottom: 1px solid #eee7ec; }
   ul { list-style: none; padding: 0; }
-  strong { font-size: 1.5rem; letter-spacing: .12em; color: #d61f4b; }
+  strong { font-size: 1.5rem; letter-spacing: .12em; color: #d81b49; }
   time { margin-left: auto; color: #6f646b; }
   @media (prefers-color-scheme: dark) { body { background: #18131a; color: #f2ecf0; } li { border-color: #332b33; } }`
 

@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../deps'
 import type { Core } from '../../lib/core'
+import { NOTICE_PATH } from '../../lib/notice-path'
 
-/** Path of the providers' webhooks about payments, before the channel. */
-export const NOTIFY_PATH = '/notify/pay'
+type Receive = Services['recharges']['intake']['receive']
+type RawNotice = Parameters<Receive>[1]
+type NoticeReply = NonNullable<Awaited<ReturnType<Receive>>>
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -15,8 +17,48 @@ const headersOf = ({ headers }: FastifyRequest): Record<string, string> =>
     ]),
   )
 
+/** Path of WeChat's message push, which reports payments among other things. */
+const PUSH_PATH = '/notify/wx'
+/** Beginning of the events of virtual payment. Source: providers WeChat, virtual payment */
+const PAYMENT_EVENTS = 'xpay_'
+
+const rawOf = (request: FastifyRequest): RawNotice => ({
+  headers: headersOf(request),
+  query: new URL(request.url, 'http://host').searchParams,
+  body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+})
+
+const send = (reply: FastifyReply, answer: NoticeReply | null): FastifyReply =>
+  answer === null
+    ? reply.code(404).type('text/plain').send('fail')
+    : reply.code(answer.status).type(answer.contentType).send(answer.body)
+
+/**
+ * Serves the one address at which WeChat reports everything about a mini-program, and gives each event to its reader.
+ * An event without a reader is accepted, because WeChat would repeat it.
+ */
+const servePush = (scope: FastifyInstance, { recharges, providers }: Services): void => {
+  const { wechatPush } = providers
+  if (wechatPush === null) return
+  scope.get(PUSH_PATH, (request, reply) => {
+    const text = wechatPush.handshake(rawOf(request).query)
+    return reply
+      .code(text === null ? 400 : 200)
+      .type('text/plain')
+      .send(text ?? 'fail')
+  })
+  scope.post(PUSH_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    const raw = rawOf(request)
+    const event = wechatPush.eventOf(raw)
+    if (event === null) return reply.code(400).type('text/plain').send('fail')
+    if (!event.startsWith(PAYMENT_EVENTS)) return reply.type('text/plain').send('success')
+    return send(reply, await recharges.intake.receive('wx_virtual', raw))
+  })
+}
+
 /** Receives the providers' webhooks as raw bytes, because their signatures cover the bytes. Source: product §7.8.2 */
-export const serveNotices = (app: FastifyInstance, core: Core, { recharges }: Services): void => {
+export const serveNotices = (app: FastifyInstance, core: Core, services: Services): void => {
+  const { recharges } = services
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
@@ -27,17 +69,12 @@ export const serveNotices = (app: FastifyInstance, core: Core, { recharges }: Se
       return reply.code(status).type('text/plain').send('fail')
     })
     scope.post<{ Params: { channel: string } }>(
-      `${NOTIFY_PATH}/:channel`,
+      `${NOTICE_PATH}/:channel`,
       { bodyLimit: MAX_BODY_BYTES },
-      async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const { searchParams: query } = new URL(request.url, 'http://host')
-        const raw = { headers: headersOf(request), query, body }
-        const answer = await recharges.intake.take(request.params.channel, raw)
-        if (answer === null) return reply.code(404).type('text/plain').send('fail')
-        return reply.code(answer.status).type(answer.contentType).send(answer.body)
-      },
+      async (request, reply) =>
+        send(reply, await recharges.intake.receive(request.params.channel, rawOf(request))),
     )
+    servePush(scope, services)
     done()
   })
 }

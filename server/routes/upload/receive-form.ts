@@ -66,7 +66,7 @@ const readFile = async (
   try {
     for await (const part of file as AsyncIterable<Buffer>) {
       length += part.length
-      hasRoom &&= length > maxBytes || share.take(memberId, part.length)
+      hasRoom &&= length > maxBytes || share.reserve(memberId, part.length)
       if (hasRoom && length <= maxBytes) parts.push(part)
       else {
         parts.length = 0
@@ -94,20 +94,21 @@ export const receiveForm = async <A extends Admission, R>(
   if (!request.isMultipart()) fail('INVALID_PARAMETERS', { fields: { file: 'required' } })
   const fields: PermitFields = {}
   const share = room.open()
-  const take = async (part: MultipartFile) => {
+  const receive = async (part: MultipartFile) => {
     const admitted = await admit(fields)
     return { admitted, file: await readFile(part, admitted, share) }
   }
   try {
-    let taking: ReturnType<typeof take> | null = null
+    let receiving: ReturnType<typeof receive> | null = null
     for await (const part of partsOf(request)) {
       if (part.type === 'file') {
-        taking = take(part)
+        receiving = receive(part)
         // A refused file is read and dropped; the refusal is thrown after the last part.
-        await taking.catch(() => part.file.resume())
+        await receiving.catch(() => part.file.resume())
       } else if (typeof part.value === 'string') fields[part.fieldname.toLowerCase()] = part.value
     }
-    const { admitted, file } = await (taking ?? fail('INVALID_PARAMETERS', { fields: { file: 'required' } }))
+    const { admitted, file } = await (receiving ??
+      fail('INVALID_PARAMETERS', { fields: { file: 'required' } }))
     return await use(admitted, file)
   } finally {
     share.clear()

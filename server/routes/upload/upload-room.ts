@@ -13,7 +13,7 @@ const USUAL: RoomSize = { all: 6 * VIDEO_MAX_BYTES, each: 2 * VIDEO_MAX_BYTES }
 /** One upload's part of the room. */
 export interface RoomShare {
   /** Reserves this number of bytes for the member; false, without reserving any, when there is no room for them. */
-  take(memberId: string, bytes: number): boolean
+  reserve(memberId: string, bytes: number): boolean
   /** Releases all reserved bytes. Safe to call again. */
   clear(): void
 }
@@ -42,17 +42,17 @@ export const createUploadRoom = ({ all, each }: RoomSize = USUAL): UploadRoom =>
       return held
     },
     open() {
-      const taken = new Map<string, number>()
+      const reserved = new Map<string, number>()
       return {
-        take(memberId, bytes) {
+        reserve(memberId, bytes) {
           if (held + bytes > all || (heldBy.get(memberId) ?? 0) + bytes > each) return false
-          taken.set(memberId, (taken.get(memberId) ?? 0) + bytes)
+          reserved.set(memberId, (reserved.get(memberId) ?? 0) + bytes)
           add(memberId, bytes)
           return true
         },
         clear() {
-          for (const [memberId, bytes] of taken) add(memberId, -bytes)
-          taken.clear()
+          for (const [memberId, bytes] of reserved) add(memberId, -bytes)
+          reserved.clear()
         },
       }
     },

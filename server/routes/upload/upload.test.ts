@@ -101,8 +101,8 @@ test('every upload reports a ban and a missing session as calls do', async () =>
   const shape = { requestId: expect.any(String) as string, serverTime: app.clock.now() }
 
   const call = await asked('/api/user/my_info', { method: 'POST' }, banned.token)
-  const told = { session: 'ended', reason: 'scam', until: null, appeal: 'open' }
-  expect(call).toMatchObject({ status: 403, body: { code: errorCodes.ACCOUNT_BANNED, data: told } })
+  const banData = { session: 'ended', reason: 'scam', until: null, appeal: 'open' }
+  expect(call).toMatchObject({ status: 403, body: { code: errorCodes.ACCOUNT_BANNED, data: banData } })
   const banning = { status: 403, body: { ...call.body, ...shape } }
   expect(await asked(ticket, {}, banned.token)).toEqual(banning)
   expect(await asked('/api/user/upload_img', posted, banned.token)).toEqual(banning)

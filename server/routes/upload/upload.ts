@@ -74,7 +74,7 @@ export const serveUploads = async (
 
     // The signature alone is the proof, as with a real object store.
     scope.post(STORE_PATH, async (request) => {
-      callLimits.takeAddress('form', request.ip)
+      callLimits.countAddress('form', request.ip)
       await receiveForm(request, {
         room,
         admit: (fields) => uploads.admit(fields),

@@ -22,7 +22,7 @@ export const countryCodeOf = (name: string): string | null => {
         const code = `${first}${second}`
         return [countryNames['zh-CN'].of(code) ?? '', code]
       }),
-    ).filter(([told]) => told !== ''),
+    ).filter(([place]) => place !== ''),
   )
   return countryCodes.get(name) ?? null
 }

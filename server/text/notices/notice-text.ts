@@ -8,6 +8,8 @@ export interface NoticeText {
   readonly category: NoticeCategory
   readonly 'zh-CN': NoticeLines
   readonly en: NoticeLines
+  /** True when the member loses something without an answer in time; its notices are always sent. Source: product §7.14 */
+  readonly isDeadline?: true
   /** Page that the action opens, with the parameters that become its query. */
   readonly page?: `/pages/${string}`
   readonly query?: Readonly<Record<string, string>>

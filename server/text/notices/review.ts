@@ -38,6 +38,27 @@ export const reviewNotices = {
     en: ['Your video was not approved', '{reason}. Others cannot see it.', 'View album'],
     page: '/pages/my/album',
   },
+  message_recalled: {
+    category: 'review',
+    'zh-CN': ['一条消息被撤回了', '{reason}。有异议可以联系客服申诉。', '联系客服'],
+    en: ['A message was taken back', '{reason}. If you disagree, write to the help desk.', 'Help desk'],
+    page: '/pages/my/customer-service',
+  },
+  text_allowed: {
+    category: 'review',
+    'zh-CN': ['你写的文字可以用了', '审核员看过了，没有问题。再保存或发送一次就好。'],
+    en: ['Your text is fine', 'A reviewer has read it. Save or send it once more, and it goes through.'],
+  },
+  text_refused: {
+    category: 'review',
+    'zh-CN': ['你写的一段文字不能展示', '{reason}。有异议可以联系客服申诉。', '联系客服'],
+    en: [
+      'A text of yours cannot be shown',
+      '{reason}. If you disagree, write to the help desk.',
+      'Help desk',
+    ],
+    page: '/pages/my/customer-service',
+  },
   verification_passed: {
     category: 'review',
     'zh-CN': ['真人认证已通过', '主页和卡片上会显示「真人」标识。', '看看我的主页'],

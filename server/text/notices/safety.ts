@@ -107,6 +107,24 @@ export const safetyNotices = {
     'zh-CN': ['限制已到期', '你的账号已恢复正常，可以继续认识新朋友了。'],
     en: ['The limits have ended', 'Your account is back to normal. You can meet new people again.'],
   },
+  step_undone: {
+    category: 'account',
+    'zh-CN': ['处理已撤回', '刚才对你账号的处理是我们弄错了，已经撤回，不会留下记录。抱歉打扰了。'],
+    en: [
+      'We took it back',
+      'The last step against your account was our mistake. It no longer counts. Sorry for the trouble.',
+    ],
+  },
+  text_removed: {
+    category: 'account',
+    'zh-CN': ['资料里的一段文字被移除', '{reason}。其他人已经看不到它，你可以重新写一段。', '去修改'],
+    en: [
+      'A text of your profile was removed',
+      '{reason}. Others no longer see it. You can write another one.',
+      'Edit profile',
+    ],
+    page: '/pages/my/information',
+  },
   appeal_received: {
     category: 'account',
     'zh-CN': ['申诉已收到', '会由另一位审核员复核，72 小时内答复你。'],

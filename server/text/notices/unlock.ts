@@ -8,6 +8,7 @@ const contact = { page: '/pages/my/contact-information' } as const
 export const unlockNotices = {
   unlock_asked: {
     category: 'unlock',
+    isDeadline: true,
     'zh-CN': ['有人想加你微信', '{name}想解锁你的微信，48 小时内由你决定；不回应会自动退回。', '去处理'],
     en: [
       'Someone would like your WeChat',
@@ -72,6 +73,7 @@ export const unlockNotices = {
   },
   unlock_remind: {
     category: 'unlock',
+    isDeadline: true,
     'zh-CN': ['加上了吗？', '{name}的微信解锁将在 24 小时后自动确认，有问题请先反馈。', '去反馈'],
     en: [
       'Did you connect?',
@@ -102,6 +104,7 @@ export const unlockNotices = {
   },
   unlock_complained: {
     category: 'unlock',
+    isDeadline: true,
     'zh-CN': ['解锁遇到问题', '{name}反馈了问题。请在 24 小时内回应，否则遇豆会退回给对方。', '去回应'],
     en: [
       'A problem was reported',
@@ -112,6 +115,7 @@ export const unlockNotices = {
   },
   unlock_claimed: {
     category: 'unlock',
+    isDeadline: true,
     'zh-CN': ['收到欺诈投诉', '{name}对已完成的解锁提出欺诈投诉，请在 24 小时内回应。', '去回应'],
     en: [
       'A fraud claim',

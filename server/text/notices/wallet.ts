@@ -62,6 +62,7 @@ export const walletNotices = {
   },
   bonus_expiring: {
     category: 'wallet',
+    isDeadline: true,
     'zh-CN': ['赠送的遇豆快到期了', '{coins} 赠送遇豆将在 {day} 到期，可用于加送打招呼。', '查看钱包'],
     en: [
       'Bonus beans expire soon',

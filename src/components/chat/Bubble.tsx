@@ -60,6 +60,8 @@ export interface BubbleProps {
   avatarLabel?: string
   onAvatar?: () => void
   status?: BubbleStatus
+  /** The exact time of the message, under it. */
+  timeText?: string
   /** Words under the latest own message: 已送达, 已读, 未发送，点按重试. */
   statusText?: string
   /** Screen readers read it for the red sign. */
@@ -211,6 +213,11 @@ export const Bubble = observer(function Bubble(props: BubbleProps) {
           <Hearts hearts={props.hearts} heartsLabel={props.heartsLabel} />
         </View>
       </View>
+      {props.timeText && (
+        <View className='jy-bubble__time jy-num' role='status'>
+          {props.timeText}
+        </View>
+      )}
       <Status status={status} statusText={statusText} />
     </View>
   )

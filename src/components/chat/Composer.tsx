@@ -159,7 +159,7 @@ export function Composer(props: ComposerProps) {
               confirmType='send'
               aria-label={placeholder}
               nativeProps={{ 'aria-label': placeholder, rows: 1, enterkeyhint: 'send' }}
-              onInput={({ detail }) => caret.take(detail.value, detail.cursor)}
+              onInput={({ detail }) => caret.apply(detail.value, detail.cursor)}
               onFocus={() => props.onFocusChange?.(true)}
               onBlur={({ detail }) => {
                 caret.leave(detail.cursor)

@@ -27,13 +27,13 @@ async function mountField(first: string) {
 
 test('inserts words where the last event reported the caret, and moves the caret behind them', async () => {
   const field = await mountField('')
-  await field.after(() => caret.take('周末去', 3), '周末去|-1')
-  await field.after(() => caret.take('周末啊去', 3), '周末啊去|-1')
+  await field.after(() => caret.apply('周末去', 3), '周末去|-1')
+  await field.after(() => caret.apply('周末啊去', 3), '周末啊去|-1')
   await field.after(() => caret.put('😀'), '周末啊😀去|5')
   await field.after(() => caret.put('🏃'), '周末啊😀🏃去|7')
   caret.leave(2)
   await field.after(() => caret.put('、'), '周末、啊😀🏃去|3')
-  await field.after(() => caret.take('周末啊😀🏃去', 2), '周末啊😀🏃去|-1')
+  await field.after(() => caret.apply('周末啊😀🏃去', 2), '周末啊😀🏃去|-1')
   field.unmount()
 })
 
@@ -44,7 +44,7 @@ test('inserts words at the end of a text that came otherwise, or where the platf
   await field.after(() => caret.put('的'), '好的|2')
   caret.leave(undefined)
   await field.after(() => caret.put('。'), '好的。|3')
-  await field.after(() => caret.take('好的。嗯', undefined), '好的。嗯|-1')
+  await field.after(() => caret.apply('好的。嗯', undefined), '好的。嗯|-1')
   await field.after(() => caret.put('！'), '好的。嗯！|5')
   field.unmount()
 })

@@ -25,7 +25,7 @@ export interface Caret extends CaretEdits {
   /** The position to which a mini-program's field sets its caret; -1 leaves it where it is. */
   readonly cursor: number
   /** Applies typed or pasted text; `at` is the position behind it in UTF-16 units, where the platform reports it. */
-  take(value: string, at: number | undefined): void
+  apply(value: string, at: number | undefined): void
   /** Called when the field loses the focus; `at` is the caret, where the platform reports it. */
   leave(at: number | undefined): void
 }
@@ -66,7 +66,7 @@ export function useCaret(ref: { readonly current: TaroField | null }, field: Car
   }
   return {
     cursor,
-    take: (value, at) => edit(value, at, true),
+    apply: (value, at) => edit(value, at, true),
     leave(at) {
       if (at !== undefined) known.current = { text, caret: at }
     },

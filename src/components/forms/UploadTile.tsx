@@ -33,7 +33,7 @@ export interface UploadTileProps {
   onPress?: () => void
 }
 
-function Veil({ state }: { state: UploadTileState }) {
+function Overlay({ state }: { state: UploadTileState }) {
   if (state.kind === 'ready' || state.kind === 'add') return null
   if (state.kind === 'pending') {
     return (
@@ -44,7 +44,7 @@ function Veil({ state }: { state: UploadTileState }) {
     )
   }
   return (
-    <View className='jy-upload__veil'>
+    <View className='jy-upload__overlay'>
       {state.kind === 'uploading' ? (
         <ProgressRing className='jy-upload__ring' share={state.percent / 100} />
       ) : (
@@ -90,7 +90,7 @@ export function UploadTile({ state, label, isPicked, isDisabled, className, onPr
       ) : (
         state.src !== null && <Photo className='jy-upload__photo' src={state.src} isPortrait />
       )}
-      <Veil state={state} />
+      <Overlay state={state} />
       {state.kind === 'ready' && state.text && <Text className='jy-upload__tag'>{state.text}</Text>}
       {isPicked !== undefined && (
         <View className={classNames('jy-upload__pick', isPicked && 'jy-upload__pick--on')}>

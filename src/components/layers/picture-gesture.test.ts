@@ -3,14 +3,14 @@ import type { Point } from './picture-view'
 
 let state: PictureState
 let gesture: PictureGesture
-let told: string[]
+let calls: string[]
 
 beforeEach(() => {
   jest.useFakeTimers()
-  told = []
+  calls = []
   state = PICTURE_AT_REST
   gesture = new PictureGesture((next) => (state = next))
-  gesture.acts = { onClose: () => told.push('close'), onTurn: (step) => told.push(`turn ${step}`) }
+  gesture.acts = { onClose: () => calls.push('close'), onTurn: (step) => calls.push(`turn ${step}`) }
   gesture.box = { width: 300, height: 600 }
 })
 
@@ -38,9 +38,9 @@ const doubleTap = (point: Point) => {
 test('a tap closes when no second tap follows in time', () => {
   tap(at(0, 0))
   jest.advanceTimersByTime(279)
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
   jest.advanceTimersByTime(1)
-  expect(told).toEqual(['close'])
+  expect(calls).toEqual(['close'])
 })
 
 test('a double tap enlarges the part under it, and another one shows the whole', () => {
@@ -49,7 +49,7 @@ test('a double tap enlarges the part under it, and another one shows the whole',
   doubleTap(at(0, 0))
   expect(state.view).toEqual({ scale: 1, x: 0, y: 0 })
   jest.runAllTimers()
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test('an enlarged picture leaves no side emptier than necessary', () => {
@@ -62,9 +62,9 @@ test('an enlarged picture leaves no side emptier than necessary', () => {
 test('an enlarged picture that is moved far past its edge turns to its neighbour', () => {
   doubleTap(at(0, 0))
   drag(at(0, 0), at(-225, 0))
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
   drag(at(0, 0), at(-61, 0))
-  expect(told).toEqual(['turn 1'])
+  expect(calls).toEqual(['turn 1'])
 })
 
 test.each([
@@ -87,7 +87,7 @@ test('the finger that is left after a pinch moves the picture, and is not a tap'
   gesture.up([], 200)
   gesture.tap()
   jest.runAllTimers()
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test('a pull down closes when it is long or fast, otherwise the picture returns', () => {
@@ -95,14 +95,14 @@ test('a pull down closes when it is long or fast, otherwise the picture returns'
   expect(state).toEqual(PICTURE_AT_REST)
   drag(at(0, 0), at(5, 97))
   drag(at(0, 0), at(5, 60), 100)
-  expect(told).toEqual(['close', 'close'])
+  expect(calls).toEqual(['close', 'close'])
 })
 
 test('a pull that the system cancels does not close', () => {
   gesture.down([at(0, 0)], 0)
   gesture.move([at(0, 200)])
   gesture.up([], 100, true)
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
   expect(state).toEqual(PICTURE_AT_REST)
 })
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { focusedElement, focusElement, focusFreshLayer, hearKeys, keepFocusInside } from '../dom'
+import { focusedElement, focusElement, focusFreshLayer, onKeys, keepFocusInside } from '../dom'
 import { useUi } from '../ui-context'
 
 /** The properties that a modal layer gives its root element. */
@@ -26,7 +26,7 @@ export function useModal(isOpen: boolean, onClose: () => void): ModalLayer {
     const before = focusedElement()
     const layer = layerRef.current
     const stopFocus = focusFreshLayer(layer)
-    const stopKeys = hearKeys(layer, (press) => {
+    const stopKeys = onKeys(layer, (press) => {
       if (press.key === 'Escape') {
         press.stopPropagation()
         close.current()

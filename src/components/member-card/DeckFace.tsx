@@ -29,18 +29,27 @@ export interface DeckFaceProps {
 
 const MAX_SHARED = 3
 
-function PhotoTaps({ labels, turn }: { labels: MemberCardLabels; turn: (step: number) => void }) {
+interface PhotoTapsProps {
+  labels: MemberCardLabels
+  isFirst: boolean
+  isLast: boolean
+  turn: (step: number) => void
+}
+
+function PhotoTaps({ labels, isFirst, isLast, turn }: PhotoTapsProps) {
   return (
     <>
       <Pressable
         className='jy-deck-face__tap jy-deck-face__tap--back'
         label={labels.previousPhoto}
+        isDisabled={isFirst}
         pressStyle='none'
         onPress={() => turn(-1)}
       />
       <Pressable
         className='jy-deck-face__tap jy-deck-face__tap--on'
         label={labels.nextPhoto}
+        isDisabled={isLast}
         pressStyle='none'
         onPress={() => turn(1)}
       />
@@ -87,7 +96,8 @@ export function DeckFace({
 }: DeckFaceProps) {
   const { photoUrls, sharedInterests = [], prompt } = member
   const [photo, setPhoto] = useState(0)
-  const turn = (step: number) => setPhoto(Math.max(0, Math.min(photoUrls.length - 1, photo + step)))
+  const last = photoUrls.length - 1
+  const turn = (step: number) => setPhoto(Math.max(0, Math.min(last, photo + step)))
   return (
     <View className='jy-deck-face' {...longPress}>
       <Photo
@@ -99,7 +109,9 @@ export function DeckFace({
       />
       <View className='jy-deck-face__shade-top' />
       <View className='jy-deck-face__shade' />
-      {photoUrls.length > 1 && <PhotoTaps labels={labels} turn={turn} />}
+      {photoUrls.length > 1 && (
+        <PhotoTaps labels={labels} isFirst={photo === 0} isLast={photo === last} turn={turn} />
+      )}
       {photoUrls.length > 1 && (
         <View className='jy-deck-face__segments' aria-hidden='true'>
           {photoUrls.map((url, index) => (

@@ -1,3 +1,4 @@
+import { brandMark } from '../brand'
 import { gradient, within, type Pen, type Stop } from './pen'
 
 /** One capsule of the logo in its 64 × 64 points, before rotation. Source: ui.md §1 */
@@ -12,15 +13,14 @@ const TURN = Math.PI / 4
 const PIVOT = { x: 32, y: 36 }
 const [WIDTH, HEIGHT, TOP, SHIFT_Y] = [25, 46, 3.5, 5.2]
 const RADIUS = WIDTH / 2
-const MIX = '#e2203f'
 
 const apricot: MarkCapsule = {
   turn: -TURN,
   x: 19,
   shiftX: -6.2,
   colours: [
-    [0, '#ffc08f'],
-    [1, '#ff8a5c'],
+    [0, brandMark.apricot[0]],
+    [1, brandMark.apricot[1]],
   ],
 }
 const rose: MarkCapsule = {
@@ -28,8 +28,8 @@ const rose: MarkCapsule = {
   x: 20,
   shiftX: 6.2,
   colours: [
-    [0, '#ff6a86'],
-    [1, '#e0184a'],
+    [0, brandMark.rose[0]],
+    [1, brandMark.rose[1]],
   ],
 }
 
@@ -60,7 +60,7 @@ export function drawBrandMark(pen: Pen, x: number, y: number, size: number): voi
     outline(pen, apricot)
     pen.clip()
     outline(pen, rose)
-    pen.fillStyle = MIX
+    pen.fillStyle = brandMark.mix
     pen.fill()
   })
 }

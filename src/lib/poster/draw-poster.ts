@@ -1,3 +1,4 @@
+import { rose } from '../brand'
 import { drawBrandMark } from './brand-mark'
 import { cover, drawHeart, type PosterPicture } from './heart'
 import { circle, gradient, roundBox, within, type Pen } from './pen'
@@ -82,7 +83,7 @@ function drawFace(pen: Pen, avatar: PosterPicture | null): void {
     return
   }
   circle(pen, x + size / 2, y + size / 2, size / 2)
-  pen.fillStyle = '#fff0f3'
+  pen.fillStyle = rose[50]
   pen.fill()
   drawBrandMark(pen, x + 5, y + 5, size - 10)
 }

@@ -1,3 +1,4 @@
+import { silhouettes } from '../brand'
 import { gradient, within, type Pen } from './pen'
 
 /** A picture with its size in its own px. */
@@ -29,13 +30,13 @@ const left: Capsule = {
   x: 114,
   turn: -TURN,
   portrait: [-2, 34, 168, 224],
-  ground: ['#ffd2a8', '#ff9a6b'],
+  ground: silhouettes.left,
 }
 const right: Capsule = {
   x: 181,
   turn: TURN,
   portrait: [126, 30, 172, 229],
-  ground: ['#ff8ca2', '#ec2b58'],
+  ground: silhouettes.right,
 }
 
 /** Path of a capsule; restores the pen's position and rotation. */

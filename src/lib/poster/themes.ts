@@ -1,3 +1,4 @@
+import { action, dusk, rose } from '../brand'
 import type { Stop } from './pen'
 
 /** Colours that a poster can have. Source: screens.md 28 */
@@ -20,15 +21,15 @@ export interface ThemeColours {
 export const themeColours: Readonly<Record<PosterTheme, ThemeColours>> = {
   dusk: {
     ground: [
-      [0, '#ffc9a3'],
-      [0.36, '#ff8d9e'],
-      [0.62, '#d62655'],
-      [1, '#be1048'],
+      [0, dusk.ground[0]],
+      [0.36, dusk.ground[1]],
+      [0.62, dusk.ground[2]],
+      [1, dusk.ground[3]],
     ],
-    ink: '#5a0e2a',
-    lens: ['#ff8ca0', '#d0164f'],
-    accent: '#d81b49',
-    shadow: 'rgba(138, 14, 54, 0.32)',
+    ink: dusk.ink,
+    lens: [dusk.lens, action[1]],
+    accent: rose[600],
+    shadow: dusk.shadow,
   },
   plum: {
     ground: [
@@ -38,7 +39,7 @@ export const themeColours: Readonly<Record<PosterTheme, ThemeColours>> = {
       [1, '#240f20'],
     ],
     ink: '#ffeaf2',
-    lens: ['#ff8ca0', '#b4123e'],
+    lens: [dusk.lens, rose[700]],
     accent: '#6b2c58',
     shadow: 'rgba(20, 4, 16, 0.5)',
   },
@@ -50,7 +51,7 @@ export const themeColours: Readonly<Record<PosterTheme, ThemeColours>> = {
       [1, '#0a574e'],
     ],
     ink: '#0b4a43',
-    lens: ['#ffb38a', '#e4224e'],
+    lens: ['#ffb38a', action[0]],
     accent: '#0b7a6e',
     shadow: 'rgba(6, 62, 56, 0.36)',
   },

@@ -19,11 +19,11 @@ export class ServerClock {
   /** Begins a call. Call the returned function with the server's time from the answer. */
   beginCall(): (serverNow: number) => void {
     const askedAt = this.clock.now()
-    return (serverNow) => this.noteAnswer(serverNow, askedAt)
+    return (serverNow) => this.recordAnswer(serverNow, askedAt)
   }
 
   /** Applies the server's time from the answer to a call that was made at `askedAt` on the device's clock. */
-  noteAnswer(serverNow: number, askedAt: number): void {
+  recordAnswer(serverNow: number, askedAt: number): void {
     const answeredAt = this.clock.now()
     const least = serverNow - Math.max(answeredAt, askedAt)
     const most = serverNow - Math.min(answeredAt, askedAt)
@@ -32,7 +32,7 @@ export class ServerClock {
   }
 
   /** Applies the time of a pushed event. Its delivery may have taken any time, so the server's clock is later. */
-  notePush(serverNow: number): void {
+  recordPush(serverNow: number): void {
     const least = serverNow - this.clock.now()
     this.offsetMs = Math.max(least, this.offsetMs ?? least)
   }

@@ -65,7 +65,7 @@ export default observer(function HomePage() {
 })
 
 /** What the deck shows: cards, or the state that replaces them. */
-function standOf({ list, isOver }: DeckStore): 'failed' | 'stuck' | 'over' | 'coming' | 'cards' {
+function statusOf({ list, isOver }: DeckStore): 'failed' | 'stuck' | 'over' | 'coming' | 'cards' {
   if (list.value === null && list.error) return 'failed'
   if (list.isEmpty && list.moreState === 'error') return 'stuck'
   if (isOver) return 'over'
@@ -77,21 +77,21 @@ const Recommended = observer(function Recommended({ onSafety }: SafetyProps) {
   const { deck } = feed
   const { list } = deck
   // The notice above the cards depends on the viewer, so the cards wait for the viewer's data.
-  const stand = session.isViewerComing ? 'coming' : standOf(deck)
-  const isFirst = session.isViewerComing || (stand === 'coming' && list.value === null)
+  const status = session.isViewerComing ? 'coming' : statusOf(deck)
+  const isFirst = session.isViewerComing || (status === 'coming' && list.value === null)
   // The first skeleton has a box of its own: if React reused it, the notice would push it down.
   return (
     <View key={isFirst ? 'first' : 'later'} className='home-recommended'>
-      {stand === 'failed' && <FeedError error={list.error ?? 'UNKNOWN'} onRetry={list.refresh} />}
-      {stand === 'stuck' && <FeedError error='NETWORK' onRetry={list.loadMore} />}
-      {stand === 'over' &&
+      {status === 'failed' && <FeedError error={list.error ?? 'UNKNOWN'} onRetry={list.refresh} />}
+      {status === 'stuck' && <FeedError error='NETWORK' onRetry={list.loadMore} />}
+      {status === 'over' &&
         (deck.isResting ? (
           <FeedRest onAgain={deck.reload} />
         ) : (
           <FeedEmpty reason={deck.empty} isSeenThrough onAgain={deck.reload} />
         ))}
-      {stand === 'coming' && <Skeleton shape='deck' />}
-      {stand === 'cards' && <DeckPart onSafety={onSafety} />}
+      {status === 'coming' && <Skeleton shape='deck' />}
+      {status === 'cards' && <DeckPart onSafety={onSafety} />}
       <UndoChip />
     </View>
   )

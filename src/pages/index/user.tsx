@@ -59,7 +59,7 @@ export default observer(function MemberDetailPage() {
   }, [stores, store])
 
   const { value } = page
-  const isShut = store.isGone || store.isResting
+  const isShut = store.isUnavailable || store.isResting
   const isHidden = isShut || value?.relation.blocked === true
   const isBarSolid = isSolid || isHidden || page.state === 'error'
   const openSafety = (startAt: SafetyTarget['startAt']) =>

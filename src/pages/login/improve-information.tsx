@@ -14,6 +14,8 @@ import { StepMotion } from '@/components/StepMotion'
 import { goBack, reLaunch, switchTab } from '@/platform/navigation'
 import { scrollToTop } from '@/platform/layout/part-scroll'
 import { showToast } from '@/platform/toast'
+import { CropLayer } from '@/shell/crop/deferred-crop'
+import { type Cropping, useCropping } from '@/shell/crop/use-cropping'
 import { LocationPurpose } from '@/shell/LocationPurpose'
 import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
@@ -24,7 +26,7 @@ import { CityStep } from './improve-information/completion/CityStep'
 import { FaceStep } from './improve-information/completion/FaceStep'
 import { TasteStep } from './improve-information/completion/TasteStep'
 import { useCityPlace, type CityPlace } from './improve-information/completion/use-city-place'
-import { WishStep } from './improve-information/completion/WishStep'
+import { LookingForStep } from './improve-information/completion/LookingForStep'
 import './improve-information/improve-information.scss'
 
 /** Steps from this one on can be skipped. Source: product §8.1 */
@@ -33,13 +35,14 @@ const FIRST_OPTIONAL_STEP = 3
 interface StepProps {
   fields: Readonly<Record<string, string>>
   place: CityPlace
+  cropping: Cropping
 }
 
-const Step = observer(function Step({ fields, place }: StepProps) {
+const Step = observer(function Step({ fields, place, cropping }: StepProps) {
   const { step } = useStores().profileCompletion
-  if (step === 1) return <FaceStep error={fields.nickname} />
+  if (step === 1) return <FaceStep error={fields.nickname} cropping={cropping} />
   if (step === 2) return <CityStep place={place} />
-  return step === FIRST_OPTIONAL_STEP ? <TasteStep /> : <WishStep error={fields.bio} />
+  return step === FIRST_OPTIONAL_STEP ? <TasteStep /> : <LookingForStep error={fields.bio} />
 })
 
 /** The progress through the steps. */
@@ -87,6 +90,7 @@ export default observer(function ImproveInformationPage() {
   const text = texts.completion
   const save = useAction(store.saveStep)
   const place = useCityPlace()
+  const cropping = useCropping()
   const isReady = session.user !== null
 
   useDidShow(() => {
@@ -127,12 +131,15 @@ export default observer(function ImproveInformationPage() {
         </NavBar>
       }
       overlays={
-        <LocationPurpose
-          isOpen={place.isAsking}
-          isBusy={place.isLocating}
-          onAllow={place.locate}
-          onClose={place.close}
-        />
+        <>
+          <LocationPurpose
+            isOpen={place.isAsking}
+            isBusy={place.isLocating}
+            onAllow={place.locate}
+            onClose={place.close}
+          />
+          <CropLayer cropping={cropping} />
+        </>
       }
       footer={
         <>
@@ -162,7 +169,7 @@ export default observer(function ImproveInformationPage() {
             {text.titles[step - 1]}
           </Heading>
           <View className='jy-completion__line'>{text.lines[step - 1]}</View>
-          <Step fields={save.fields} place={place} />
+          <Step fields={save.fields} place={place} cropping={cropping} />
         </StepMotion>
       </View>
     </Page>

@@ -10,6 +10,7 @@ import { ProgressRing } from '@/components/ProgressRing'
 import { SafetyNotice } from '@/components/chat/SafetyNotice'
 import { StepMotion } from '@/components/StepMotion'
 import { redirectTo, reLaunch } from '@/platform/navigation'
+import { HumanProofSheet } from '@/shell/HumanProofSheet'
 import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
@@ -192,13 +193,21 @@ const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: Agreeme
 export default observer(function LoginPage() {
   const { login, systemConfig } = useStores()
   const [reading, setReading] = useState<AgreementName | null>(null)
-  useDidShow(() => void systemConfig.loadMissing())
+  useDidShow(() => {
+    login.leaveUsedCode()
+    void systemConfig.loadMissing()
+  })
   useMembersGoOn()
   return (
     <Page
       route='login'
       nav={<LoginBar />}
-      overlays={<AgreementSheet name={reading} onClose={() => setReading(null)} />}
+      overlays={
+        <>
+          <AgreementSheet name={reading} onClose={() => setReading(null)} />
+          <HumanProofSheet />
+        </>
+      }
     >
       <LoginFrame>
         <StepMotion step={login.step === 'phone' ? 1 : 2}>

@@ -243,7 +243,7 @@ export default observer(function RegisterPage() {
   const [reading, setReading] = useState<AgreementName | null>(null)
   useDidShow(() => {
     void systemConfig.loadMissing()
-    registration.takeInvite()
+    registration.applyInvite()
   })
   // Without a valid ticket the phone number has to be verified again.
   useMembersGoOn(() => {

@@ -73,6 +73,23 @@ const Hero = observer(function Hero() {
   )
 })
 
+/**
+ * The line about the invitation. Until the config says whether it is rewarded, the longer sentence keeps its room
+ * unseen: in English or in large text it has one line more.
+ */
+const Invitation = observer(function Invitation() {
+  const { systemConfig } = useStores()
+  const { login: text } = useText()
+  const isRewarded = systemConfig.isUnknown || systemConfig.value?.features.invite === true
+  return (
+    <View
+      className={classNames('jy-welcome__invite', systemConfig.isUnknown && 'jy-welcome__invite--coming')}
+    >
+      {isRewarded ? text.invitedRewarded : text.invited}
+    </View>
+  )
+})
+
 /** Which login asked for the consent: the platform's button, or the one by code. */
 type Way = 'quick' | 'code'
 
@@ -177,11 +194,7 @@ export default observer(function WelcomePage() {
           <Image className='jy-welcome__logo' src={logo} aria-hidden='true' />
           <Text>{brand}</Text>
         </View>
-        {login.inviteCode && (
-          <View className='jy-welcome__invite'>
-            {systemConfig.value?.features.invite ? text.invitedRewarded : text.invited}
-          </View>
-        )}
+        {login.inviteCode && <Invitation />}
         <Hero />
         <View className='jy-welcome__copy'>
           <Heading level={1} className='jy-welcome__headline'>

@@ -38,7 +38,7 @@ function useChat(): ChatStore {
   const chat = usePageStore(ChatStore, groupId ? { groupId } : { userId: userId ?? '' })
   // A shown app shows only the page on top.
   const shown = useRef({ app: true, page: true })
-  const [tell] = useState(() => () => {
+  const [applyVisible] = useState(() => () => {
     const { app, page } = shown.current
     chat.setVisible(app && page && !tabs.isRaisedOpen)
   })
@@ -48,19 +48,19 @@ function useChat(): ChatStore {
     void found.then(() => (chat.groupId === null ? undefined : talk.groups.seek(chat.groupId)))
     const unwatch = visibility.watch((isVisible) => {
       shown.current.app = isVisible
-      tell()
+      applyVisible()
     })
     // A speed date covers the whole page.
-    const uncover = reaction(() => tabs.isRaisedOpen, tell)
+    const uncover = reaction(() => tabs.isRaisedOpen, applyVisible)
     return () => {
       unwatch()
       uncover()
       chat.dispose()
     }
-  }, [chat, talk, visibility, tabs, tell])
+  }, [chat, talk, visibility, tabs, applyVisible])
   const setOnTop = (isNow: boolean) => {
     shown.current.page = isNow
-    tell()
+    applyVisible()
   }
   useDidShow(() => setOnTop(true))
   useDidHide(() => setOnTop(false))
@@ -93,7 +93,7 @@ export default observer(function ChatPage() {
   useSubject(chat)
   useScreenshotNotice()
   useDidHide(voice.playing.stop)
-  const isGone = chat.head.error === 'TARGET_NOT_VISIBLE' || chat.head.error === 'NOT_FOUND'
+  const isUnavailable = chat.head.error === 'TARGET_NOT_VISIBLE' || chat.head.error === 'NOT_FOUND'
   const retry = () => {
     void session.resume()
     void chat.load()
@@ -105,7 +105,7 @@ export default observer(function ChatPage() {
     if (peer) unlock.open(contactOf(peer, chat.head.value?.unlock))
   }
   const nav = <ChatHeader chat={chat} onMore={() => setLayer({ kind: 'menu' })} onWechat={openUnlock} />
-  if (isGone && chat.head.value === null) {
+  if (isUnavailable && chat.head.value === null) {
     const { title, line, button } = text.unavailable
     return (
       <Page route='chat' nav={nav}>

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useRef, useState } from 'react'
@@ -6,16 +6,16 @@ import type { Group } from '@contract/types/message'
 import { EmptyState } from '@/components/frame/EmptyState'
 import { ListEnd } from '@/components/frame/ListEnd'
 import { MessageRow } from '@/components/chat/MessageRow'
-import { Pressable } from '@/components/Pressable'
 import { navigateTo, switchTab } from '@/platform/navigation'
 import { deferred } from '@/shell/page/deferred'
 import { Page } from '@/shell/page/Page'
 import { RestrictionNotice } from '@/shell/safety/RestrictionNotice'
 import { usePageList } from '@/shell/lists/use-list'
+import { useMomentLabel } from '@/shell/use-moment-label'
 import { useText } from '@/shell/use-text'
 import type { MessageGroupsStore } from '@/stores/chat/message-groups'
 import { useStores } from '@/stores/use-stores'
-import { timeLabel } from '@/text/index'
+import { ArchivedRow } from './index/ArchivedRow'
 import { ChatSearchEnd, ChatSearchField, useChatSearch } from './index/ChatSearch'
 import { GroupRow } from './index/GroupRow'
 import { LikesCard } from './index/LikesCard'
@@ -52,7 +52,7 @@ export default observer(function MessagesPage() {
     await Promise.all([groups.refresh(), likes.refresh()])
   }
   useDidShow(() => {
-    if (tabs.takeLikesWish()) setLayer({ kind: 'likes' })
+    if (tabs.consumeLikesRequest()) setLayer({ kind: 'likes' })
   })
   usePageList({ refresh, renew: refresh, loadMore: main.loadMore })
   const openMenu = (group: Group) =>
@@ -103,15 +103,7 @@ export default observer(function MessagesPage() {
               onRetry={() => void main.loadMore()}
             />
           )}
-          {main.isAtEnd && !search.isOn && (
-            <Pressable
-              className='jy-talks__archived'
-              pressStyle='flat'
-              onPress={() => setLayer({ kind: 'archived' })}
-            >
-              <Text>{text.archived.link}</Text>
-            </Pressable>
-          )}
+          {main.isAtEnd && !search.isOn && <ArchivedRow onOpen={() => setLayer({ kind: 'archived' })} />}
         </View>
       </View>
     </Page>
@@ -120,10 +112,10 @@ export default observer(function MessagesPage() {
 
 const SystemRow = observer(function SystemRow() {
   const texts = useText()
-  const { talk, unread, clock } = useStores()
+  const { talk, unread } = useStores()
   const { messages: text } = texts
   const notice = talk.groups.latestNotice
-  const timeText = notice ? timeLabel(texts, notice.createdAt, clock.now()) : ''
+  const timeText = useMomentLabel(notice?.createdAt ?? null)
   const preview = notice ? notice.title : text.noNotice
   return (
     <MessageRow
@@ -142,11 +134,11 @@ const SystemRow = observer(function SystemRow() {
 /** One row for all greetings that wait for an answer; absent without such greetings. Source: product §7.4.3 */
 const GreetingsRow = observer(function GreetingsRow({ onOpen }: { onOpen: () => void }) {
   const texts = useText()
-  const { talk, clock } = useStores()
+  const { talk } = useStores()
   const { greetings: text, unread } = texts.messages
   const [latest] = talk.groups.boxes.greetings.rows
+  const timeText = useMomentLabel(latest?.updatedAt ?? null)
   if (!latest) return null
-  const timeText = timeLabel(texts, latest.updatedAt, clock.now())
   const count = talk.groups.greeters
   return (
     <MessageRow

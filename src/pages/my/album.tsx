@@ -10,6 +10,8 @@ import { UploadTile } from '@/components/forms/UploadTile'
 import { clipLength } from '@/lib/clip-length'
 import { usePullDown } from '@/platform/gestures/pull-down'
 import { showToast } from '@/platform/toast'
+import { CropLayer } from '@/shell/crop/deferred-crop'
+import { useCropping } from '@/shell/crop/use-cropping'
 import { Page } from '@/shell/page/Page'
 import { useVideoText } from '@/shell/use-video-text'
 import { VideoPlayer } from '@/shell/VideoPlayer'
@@ -19,6 +21,7 @@ import { AddSheet, FailedSheet } from './album/AlbumSheets'
 import { ManageFooter, RemoveChosenDialog, useAlbumManaging } from './album/AlbumManaging'
 import { AlbumTile, UploadingTile } from './album/AlbumTile'
 import { PictureSheets, type PictureStep } from './album/PictureSheets'
+import { useAlbumOrder } from './album/use-album-order'
 import './album/album.scss'
 
 const isWeb = process.env.TARO_ENV === 'h5'
@@ -32,9 +35,11 @@ export default observer(function AlbumPage() {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const [failed, setFailed] = useState<AlbumUpload | null>(null)
   const [isAdding, setAdding] = useState(false)
+  const cropping = useCropping()
   useDidShow(() => void album.load())
   usePullDown(album.load)
   const managing = useAlbumManaging()
+  const order = useAlbumOrder()
   const [isRemoving, setRemoving] = useState(false)
   const { images, uploads } = album
   const lengths = images.map(({ seconds }) => (seconds === null ? null : clipLength(seconds)))
@@ -75,7 +80,8 @@ export default observer(function AlbumPage() {
             onStep={setStep}
             onView={() => setOpenAt(images.findIndex(({ id }) => id === pressedId))}
           />
-          <AddSheet isOpen={isAdding} onClose={() => setAdding(false)} />
+          <AddSheet isOpen={isAdding} cropping={cropping} onClose={() => setAdding(false)} />
+          <CropLayer cropping={cropping} />
           <FailedSheet upload={failed} onClose={() => setFailed(null)} />
           <ImageViewer
             urls={images.map(({ posterUrl }) => posterUrl)}
@@ -107,7 +113,7 @@ export default observer(function AlbumPage() {
           <Text className='jy-num'>{text.count(images.length, album.limit)}</Text>
           {/* A platform's own bar has no room for our button. */}
           {isWeb || !manage ? (
-            <Text>{text.coverRule}</Text>
+            <Text>{managing.isOn && images.length > 2 ? text.dragRule : text.coverRule}</Text>
           ) : (
             <View className='jy-album__manage'>{manage}</View>
           )}
@@ -130,6 +136,7 @@ export default observer(function AlbumPage() {
               index={index + 1}
               isPicked={managing.isOn && !image.isAvatar ? managing.ids.includes(image.id) : undefined}
               isDisabled={managing.isOn && image.isAvatar}
+              order={managing.isOn ? order : null}
               onPress={() => (managing.isOn ? managing.toggle(image.id) : openStep(image.id, 'menu'))}
             />
           ))}

@@ -15,42 +15,42 @@ import { useUnlock } from '@/shell/unlock/use-unlock'
 import { useAction } from '@/shell/use-action'
 import { useCopy } from '@/shell/use-copy'
 import { BillsStore } from '@/stores/money/bills'
-import { MattersStore } from '@/stores/safety/matters'
+import { TicketsStore } from '@/stores/safety/tickets'
 import { usePageStore, useStores } from '@/stores/use-stores'
 import { BillSheet } from './components/BillSheet'
 import { HelpTopics } from './customer-service/HelpTopics'
-import { MatterList } from './customer-service/MatterList'
-import { ReportMatterSheet } from './customer-service/ReportMatterSheet'
+import { TicketList } from './customer-service/TicketList'
+import { ReportTicketSheet } from './customer-service/ReportTicketSheet'
 import { ServiceBanner } from './customer-service/ServiceBanner'
 import { useHelpText } from './customer-service/use-help-text'
 import './customer-service/customer-service.scss'
 
-/** The page's list of matters, which receives decisions while the page is mounted. */
-function useMatters(): MattersStore {
-  const matters = usePageStore(MattersStore)
-  useEffect(() => matters.watch(), [matters])
-  useDidShow(() => void matters.list.renew())
-  usePullDown(matters.list.refresh)
-  return matters
+/** The page's list of tickets, which receives decisions while the page is mounted. */
+function useTickets(): TicketsStore {
+  const tickets = usePageStore(TicketsStore)
+  useEffect(() => tickets.watch(), [tickets])
+  useDidShow(() => void tickets.list.renew())
+  usePullDown(tickets.list.refresh)
+  return tickets
 }
 
 const openChat = () => navigateTo('chat', { userId: SERVICE_ACCOUNT_ID })
 
-/** Help: a link to the help desk, the topics, and the status of the member's matters. Source: screens.md 31 */
+/** Help: a link to the help desk, the topics, and the status of the member's tickets. Source: screens.md 31 */
 export default observer(function CustomerServicePage() {
   const { systemConfig } = useStores()
-  const matters = useMatters()
+  const tickets = useTickets()
   const unlock = useUnlock()
   const bills = usePageStore(BillsStore, 'withdrawal')
   const { service: text } = useHelpText()
   const openBill = useAction(async (row: ActionRow) => {
-    const bill = await matters.billOf(row)
+    const bill = await tickets.billOf(row)
     if (bill) await bills.open(bill)
   })
   const open = (row: ActionRow) => {
     switch (row.matter?.kind) {
       case 'report':
-        return matters.open(row)
+        return tickets.open(row)
       case 'appeal':
         return navigateTo('systemMessages', {})
       case 'dispute':
@@ -68,10 +68,10 @@ export default observer(function CustomerServicePage() {
       route='customerService'
       overlays={
         <>
-          <ReportMatterSheet
-            matters={matters}
+          <ReportTicketSheet
+            tickets={tickets}
             onAsk={() => {
-              matters.close()
+              tickets.close()
               openChat()
             }}
           />
@@ -83,7 +83,7 @@ export default observer(function CustomerServicePage() {
       <View className='jy-service'>
         <ServiceBanner />
         <HelpTopics />
-        <MatterList matters={matters} onOpen={open} />
+        <TicketList tickets={tickets} onOpen={open} />
         {nativeService && (
           <View className='jy-service__native'>
             <Button kind='surface' isBlock icon='wechat' text={text.native} native={nativeService} />

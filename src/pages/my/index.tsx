@@ -95,7 +95,7 @@ const Counters = observer(function Counters() {
   const text = useText().mine
   const counters = session.info?.counters
   const openLikes = () => {
-    tabs.wishLikes()
+    tabs.requestLikes()
     switchTab('messages')
   }
   return (

@@ -186,7 +186,7 @@ const Prompts = observer(function Prompts({ user }: { user: User }) {
   )
 })
 
-const Wishes = observer(function Wishes({ user }: { user: User }) {
+const LookingFor = observer(function LookingFor({ user }: { user: User }) {
   const { information: text, member, common } = useText()
   const requests = user.lookingFor.map((id) => member.values.lookingFor[id]).join(common.listSeparator)
   return (
@@ -244,7 +244,7 @@ export default observer(function InformationPage() {
           <PhotoStrip />
           <Basics user={user} />
           <Prompts user={user} />
-          <Wishes user={user} />
+          <LookingFor user={user} />
         </View>
       )}
     </Page>

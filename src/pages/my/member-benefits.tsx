@@ -187,7 +187,7 @@ const Paid = observer(function Paid({ purchase }: { purchase: PurchaseStore }) {
   const until = session.hasVip ? (session.info?.vip.expireTime ?? null) : null
   const look = () => {
     purchase.dismiss()
-    tabs.wishLikes()
+    tabs.requestLikes()
     switchTab('messages')
   }
   return (

@@ -14,6 +14,7 @@ import { Page } from '@/shell/page/Page'
 import { useCopy } from '@/shell/use-copy'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
+import { Notices } from './settings/Notices'
 import { DeclinedTerms } from './settings/DeclinedTerms'
 import { SettingsSheets, type OpenSheet } from './settings/SettingsSheets'
 import { Visibility } from './settings/Visibility'
@@ -50,10 +51,10 @@ const Display = observer(function Display({ onOpen }: { onOpen: (sheet: OpenShee
 })
 
 /** The seal beside its word, in the colour of trust. */
-const Certified = observer(({ text }: { text: string }) => (
-  <View className='jy-settings__certified'>
+const Verified = observer(({ text }: { text: string }) => (
+  <View className='jy-settings__verified'>
     <Seal className='jy-settings__seal' />
-    <Text className='jy-settings__certified-word'>{text}</Text>
+    <Text className='jy-settings__verified-word'>{text}</Text>
   </View>
 ))
 
@@ -69,8 +70,8 @@ const Account = observer(function Account({ onOpen }: { onOpen: (sheet: OpenShee
         <Cell
           title={text.authentication}
           {...(user.certified
-            ? { right: <Certified text={text.certified} /> }
-            : { value: text.notCertified, isValueMissing: true })}
+            ? { right: <Verified text={text.certified} /> }
+            : { value: text.notVerified, isValueMissing: true })}
           onPress={() => navigateTo('authentication')}
         />
       )}
@@ -152,6 +153,7 @@ export default observer(function SettingsPage() {
           <>
             <Account onOpen={setOpen} />
             <Display onOpen={setOpen} />
+            <Notices onOpen={setOpen} />
             <Visibility onOpen={setOpen} />
             <Data onOpen={setOpen} />
             <Ends onOpen={setOpen} />

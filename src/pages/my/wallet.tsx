@@ -7,6 +7,7 @@ import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import type { IconName } from '@/components/icon/icon-names'
 import { Pressable } from '@/components/Pressable'
+import { SafetyNotice } from '@/components/chat/SafetyNotice'
 import { ResultPage } from '@/components/frame/ResultPage'
 import { isAppleMini } from '@/platform/client-name'
 import { navigateTo, returnTo } from '@/platform/navigation'
@@ -96,7 +97,8 @@ const RecordsRow = observer(function RecordsRow() {
 /** The payment method; says prominently when no money moves. */
 const MethodRow = observer(function MethodRow({ purchase }: { purchase: PurchaseStore }) {
   const { wallet: text, records } = useMoneyText()
-  const { channel, channels } = purchase
+  const { channel, channels, elsewhere } = purchase
+  if (elsewhere !== null) return <SafetyNotice text={text.paying.elsewhere[elsewhere]} />
   if (channel === null) return null
   const canChange = channels.length > 1
   return (

@@ -192,7 +192,7 @@ const AmountCard = observer(function AmountCard({
           size='s'
           text={text.all}
           isDisabled={store.mostFen === 0}
-          onPress={store.takeAll}
+          onPress={store.fillAll}
         />
       </View>
     </View>

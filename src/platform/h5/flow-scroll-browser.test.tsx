@@ -28,11 +28,11 @@ function layOut(view: HTMLElement): void {
 const keys = ['a', 'b']
 
 /** Reports that the browser has laid everything out. */
-let tellSizes: () => void
+let notifySizes: () => void
 
 class FakeResizeObserver {
-  constructor(tell: () => void) {
-    tellSizes = tell
+  constructor(notify: () => void) {
+    notifySizes = notify
   }
   observe(): void {
     // The test reports by hand.
@@ -100,10 +100,10 @@ test('a row that grows at the end keeps its beginning in place, and the view is 
   flow.hold('b')
   const startPx = view.scrollTop
   size.contentPx = 3_100
-  tellSizes()
+  notifySizes()
   expect(view.scrollTop).toBe(startPx)
   size.contentPx = 600
-  tellSizes()
+  notifySizes()
   expect(onEnd.mock.calls).toEqual([[false], [true]])
   page.unmount()
 })
@@ -116,11 +116,11 @@ test('a view under another page, where nothing has a size, keeps its place', asy
   expect(onEnd.mock.calls).toEqual([[false]])
   Object.assign(size, { heightPx: 0, contentPx: 0 })
   await scrolled()
-  tellSizes()
+  notifySizes()
   expect(onEnd.mock.calls).toEqual([[false]])
   Object.assign(size, { heightPx: 640, contentPx: 2_600 })
   view.scrollTop = 900
-  tellSizes()
+  notifySizes()
   expect(view.scrollTop).toBe(900)
   page.unmount()
 })
@@ -150,7 +150,7 @@ test('reports the uppermost row once the rows are in their places', async () => 
   })
   await page.tap('#flow')
   expect(onTop).not.toHaveBeenCalled()
-  tellSizes()
+  notifySizes()
   await page.tap('#flow')
   expect(onTop).toHaveBeenCalledWith('a')
   page.unmount()

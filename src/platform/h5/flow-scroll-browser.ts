@@ -97,7 +97,7 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
   }, [settle])
   useSizeWatch(viewRef, contentRef, settleAsLaidOut)
 
-  const tellTop = () => {
+  const notifyTop = () => {
     const { anchor } = place.current
     if (anchor) latest.current.onTop?.(anchor.key)
   }
@@ -126,7 +126,7 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
       place.current.isAtEnd = isAtEnd
       latest.current.onEnd(isAtEnd)
     }
-    tellTop()
+    notifyTop()
     move(view)
     if (view.scrollTop < EARLIER_PX) latest.current.onNearTop()
   }
@@ -134,7 +134,7 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
     const view = viewRef.current
     if (!view || !isLaidOut.current || options.keys.length === 0) return
     place.current.anchor ??= anchorOf(view, contentRef.current, latest.current.isSteady)
-    tellTop()
+    notifyTop()
   })
 
   // At the very top no scroll event requests more, so this asks again after each page that was added.

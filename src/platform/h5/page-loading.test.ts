@@ -1,5 +1,5 @@
 import { eventCenter } from '@tarojs/taro'
-import { noteToasts } from '../../../test/client/toasts'
+import { recordToasts } from '../../../test/client/toasts'
 import { expectFaults } from '../../../test/net/net'
 import { installH5PageLoading, pageFiles } from './page-loading'
 
@@ -86,7 +86,7 @@ describe('without a network', () => {
 })
 
 test('a member who stays on the page sees a toast with the reason, and no cover', () => {
-  const said = noteToasts()
+  const said = recordToasts()
   eventCenter.trigger('__taroRouterChange')
   jest.advanceTimersByTime(200)
   pageFiles().stayed()

@@ -17,7 +17,7 @@ jest.mock('@tarojs/taro', () => {
 /** Imitates what Taro does to pages, in its order; an opened page has slid in. */
 const router = document.createElement('div')
 const changed = () => new Promise((resolve) => setTimeout(resolve, 0))
-const tell = () => eventCenter.trigger('__afterTaroRouterChange')
+const changeRoute = () => eventCenter.trigger('__afterTaroRouterChange')
 const pageAt = (path: string) => router.querySelector<HTMLElement>(`[id="${path}"]`)
 const marks = (path: string) => (pageAt(path)?.className ?? 'gone').split(' ').filter(Boolean).sort()
 
@@ -35,7 +35,7 @@ const push = async (path: string) => {
   pages.push({ path })
   const page = add(path)
   await changed()
-  tell()
+  changeRoute()
   page.classList.add('taro_page_show')
   await changed()
 }
@@ -47,7 +47,7 @@ const chooseTab = async (path: string) => {
   page.classList.remove('taro_page_shade')
   page.classList.add('taro_page_show')
   await changed()
-  tell()
+  changeRoute()
   await changed()
 }
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   installH5PageMotion()
   pages.push({ path: '/home' })
   add('/home', true).classList.add('taro_page_show')
-  tell()
+  changeRoute()
   await changed()
 })
 
@@ -76,7 +76,7 @@ test('a page under a new one moves aside, is hidden when it is covered, and retu
   expect(marks('/list')).toEqual(['jy-page--back', 'taro_page', 'taro_page_show'])
   expect(marks('/home')).toContain('taro_page_shade')
   pageAt('/chat')?.remove()
-  tell()
+  changeRoute()
   expect(marks('/list')).toEqual(['taro_page', 'taro_page_show'])
 })
 
@@ -89,7 +89,7 @@ test('a page that the member returned to stays visible when Taro hides it late',
   await changed()
   expect(marks('/list')).not.toContain('taro_page_shade')
   pageAt('/detail')?.remove()
-  tell()
+  changeRoute()
 })
 
 test('a fixed element of a scrolled page leaves with it, from its position', async () => {
@@ -101,7 +101,7 @@ test('a fixed element of a scrolled page leaves with it, from its position', asy
   expect(page?.querySelector<HTMLElement>('.nav')?.style.transform).toBe('translateY(300px)')
   expect(page?.querySelector<HTMLElement>('.jy-frame__body')?.style.transform).toBe('')
   page?.remove()
-  tell()
+  changeRoute()
 })
 
 test('a chosen tab fades in, the first time and again; a return to a tab does not fade', async () => {

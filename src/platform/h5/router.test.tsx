@@ -4,7 +4,7 @@ import { Current, eventCenter } from '@tarojs/runtime'
 import * as React from 'react'
 import * as ReactDOM from 'react-dom/client'
 import { waitUntil } from '../../../test/server/wait-until'
-import { noteToasts } from '../../../test/client/toasts'
+import { recordToasts } from '../../../test/client/toasts'
 import { installH5PageLoading, pageFiles } from './page-loading'
 import { createRouter, switchTab } from './router'
 
@@ -102,8 +102,8 @@ test('a page whose file loads after the member went back does not open, and the 
 
 test('the error of a page that cannot be loaded disappears when the page is no longer wanted', async () => {
   const failures: string[] = []
-  const note = (event: PromiseRejectionEvent) => failures.push(String(event.reason))
-  window.addEventListener('unhandledrejection', note)
+  const record = (event: PromiseRejectionEvent) => failures.push(String(event.reason))
+  window.addEventListener('unhandledrejection', record)
   isLoaded.delete('detail')
   void navigateTo({ url: '/pages/detail' })
   await isPending('detail')
@@ -113,14 +113,14 @@ test('the error of a page that cannot be loaded disappears when the page is no l
   miss('detail')
   await shows(['list 1', 'form 0'])
   expect(failures).toEqual([])
-  window.removeEventListener('unhandledrejection', note)
+  window.removeEventListener('unhandledrejection', record)
 })
 
 test('a navigation waits while a page slides out, without a placeholder for a page that has loaded', async () => {
   const shown: (string | undefined)[] = []
   const came = jest.spyOn(pageFiles(), 'came')
-  const note = () => shown.push(Current.page?.path?.split('?')[0])
-  eventCenter.on('__afterTaroRouterChange', note)
+  const record = () => shown.push(Current.page?.path?.split('?')[0])
+  eventCenter.on('__afterTaroRouterChange', record)
   window.history.back()
   await waitUntil(() => stack().length === 1, 4_000)
   expect([shown, came.mock.calls.length]).toEqual([[], 1])
@@ -128,7 +128,7 @@ test('a navigation waits while a page slides out, without a placeholder for a pa
   await isPending('detail')
   come('detail')
   await waitUntil(() => shown.length === 2, 4_000)
-  eventCenter.off('__afterTaroRouterChange', note)
+  eventCenter.off('__afterTaroRouterChange', record)
   expect(shown).toEqual(['/pages/list', '/pages/detail'])
   await shows(['list 1', 'detail 0'])
   expect(stack()).toEqual(['list', 'detail'])
@@ -175,7 +175,7 @@ test('an address that is opened again while its page is loading shows that page'
 })
 
 test('a page whose file fails at once does not open: the shown one stays, with its address, and can be left again', async () => {
-  const said = noteToasts()
+  const said = recordToasts()
   isLoaded.delete('detail')
   void navigateTo({ url: '/pages/detail?id=1' })
   await isPending('detail')
@@ -190,7 +190,7 @@ test('a page whose file fails at once does not open: the shown one stays, with i
 })
 
 test('a tab whose file fails at once leaves the shown page and its address', async () => {
-  const said = noteToasts()
+  const said = recordToasts()
   isLoaded.delete('list')
   void switchTab({ url: '/pages/list' })
   await isPending('list')
@@ -202,7 +202,7 @@ test('a tab whose file fails at once leaves the shown page and its address', asy
 })
 
 test('a file that fails again with a network is not the network’s fault: the error offers to reload', async () => {
-  const said = noteToasts()
+  const said = recordToasts()
   void switchTab({ url: '/pages/list' })
   await isPending('list')
   miss('list')
@@ -216,7 +216,7 @@ test('a file that fails again with a network is not the network’s fault: the e
 })
 
 test('a navigation that removes the shown page waits for the file, and the error disappears when it loads', async () => {
-  const said = noteToasts()
+  const said = recordToasts()
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   isLoaded.delete('welcome')
   void reLaunch({ url: '/pages/welcome' })

@@ -17,10 +17,10 @@ const browserAppearance = (): Appearance => ({
   isMotionReduced: () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false,
   watch(listener) {
     const query = window.matchMedia?.(darkQuery)
-    const tell = () => listener(query.matches)
+    const notify = () => listener(query.matches)
     // Safari before 14 supports only the older pair of methods.
-    query?.addListener?.(tell)
-    return () => query?.removeListener?.(tell)
+    query?.addListener?.(notify)
+    return () => query?.removeListener?.(notify)
   },
 })
 
@@ -34,9 +34,9 @@ const miniAppearance = (): Appearance => ({
   },
   isMotionReduced: () => false,
   watch(listener) {
-    const tell = ({ theme }: { theme: string }) => listener(theme === 'dark')
-    Taro.onThemeChange?.(tell)
-    return () => Taro.offThemeChange?.(tell)
+    const notify = ({ theme }: { theme: string }) => listener(theme === 'dark')
+    Taro.onThemeChange?.(notify)
+    return () => Taro.offThemeChange?.(notify)
   },
 })
 

@@ -7,22 +7,22 @@ const KEYBOARD_MIN_PX = 120
 function watchBrowser(listener: (heightPx: number) => void): () => void {
   const viewport = window.visualViewport
   if (!viewport) return () => {}
-  const tell = () => {
+  const notify = () => {
     const coveredPx = Math.round(window.innerHeight - viewport.height - viewport.offsetTop)
     listener(coveredPx >= KEYBOARD_MIN_PX ? coveredPx : 0)
   }
-  viewport.addEventListener('resize', tell)
-  viewport.addEventListener('scroll', tell)
+  viewport.addEventListener('resize', notify)
+  viewport.addEventListener('scroll', notify)
   return () => {
-    viewport.removeEventListener('resize', tell)
-    viewport.removeEventListener('scroll', tell)
+    viewport.removeEventListener('resize', notify)
+    viewport.removeEventListener('scroll', notify)
   }
 }
 
 function watchMini(listener: (heightPx: number) => void): () => void {
-  const tell = ({ height }: { height: number }) => listener(height)
-  Taro.onKeyboardHeightChange(tell)
-  return () => Taro.offKeyboardHeightChange(tell)
+  const notify = ({ height }: { height: number }) => listener(height)
+  Taro.onKeyboardHeightChange(notify)
+  return () => Taro.offKeyboardHeightChange(notify)
 }
 
 /** Height that the keyboard covers, in CSS px from the bottom; 0 when it is closed. Source: ui.md §8 */

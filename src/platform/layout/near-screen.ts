@@ -23,12 +23,15 @@ export interface NearTarget {
   readonly scroller: string
 }
 
-function watchInBrowser({ element, scroller }: NearTarget, tell: (change: NearChange) => void): () => void {
+function watchInBrowser(
+  { element, scroller }: NearTarget,
+  onChange: (change: NearChange) => void,
+): () => void {
   if (!element || typeof IntersectionObserver !== 'function') return () => {}
   const observer = new IntersectionObserver(
     (entries) => {
       const last = entries[entries.length - 1]
-      if (last) tell({ isNear: last.isIntersecting, heightPx: last.boundingClientRect.height })
+      if (last) onChange({ isNear: last.isIntersecting, heightPx: last.boundingClientRect.height })
     },
     { root: element.closest(scroller), rootMargin: `${NEAR_PX}px 0px` },
   )
@@ -36,14 +39,14 @@ function watchInBrowser({ element, scroller }: NearTarget, tell: (change: NearCh
   return () => observer.disconnect()
 }
 
-function watchInMini({ id, scroller }: NearTarget, tell: (change: NearChange) => void): () => void {
+function watchInMini({ id, scroller }: NearTarget, onChange: (change: NearChange) => void): () => void {
   const page = Taro.getCurrentInstance().page
   const observer = Taro.createIntersectionObserver(page ?? {})
   observer
     .relativeTo(scroller, { top: NEAR_PX, bottom: NEAR_PX })
     .observe(`#${id}`, ({ intersectionRatio = 0, boundingClientRect }) => {
       const heightPx = boundingClientRect ? boundingClientRect.bottom - boundingClientRect.top : 0
-      tell({ isNear: intersectionRatio > 0, heightPx })
+      onChange({ isNear: intersectionRatio > 0, heightPx })
     })
   return () => observer.disconnect()
 }

@@ -1,4 +1,4 @@
-import type { CanvasPicture, CanvasSize, OpenCanvas } from './canvas'
+import type { CanvasPicture, CanvasSize, DrawnFile, OpenCanvas } from './canvas'
 
 /** A browser draws without a canvas on the page. */
 export const needsCanvasOnPage = false
@@ -16,6 +16,13 @@ function load(src: string): Promise<CanvasPicture> {
   })
 }
 
+const fileOf = (canvas: HTMLCanvasElement): Promise<DrawnFile> =>
+  new Promise((resolve, reject) => {
+    const keep = (file: Blob | null) =>
+      file ? resolve({ path: URL.createObjectURL(file), file }) : reject(new Error('canvas not read'))
+    canvas.toBlob(keep, 'image/jpeg', JPEG_QUALITY)
+  })
+
 /**
  * Opens a canvas of the browser; the id is for platforms whose canvas is on the page. @throws Error without a 2D
  * context
@@ -31,5 +38,6 @@ export function openCanvas(_id: string, { width, height }: CanvasSize): Promise<
     load,
     // A data URL, because browsers inside other apps cannot save a blob URL by a long press.
     toPicture: () => Promise.resolve(canvas.toDataURL('image/jpeg', JPEG_QUALITY)),
+    toFile: () => fileOf(canvas),
   })
 }

@@ -16,6 +16,15 @@ export interface OpenCanvas {
    * read
    */
   toPicture(): Promise<string>
+  /** Returns the drawing as a JPEG file to upload. @throws Error when the canvas cannot be read */
+  toFile(): Promise<DrawnFile>
+}
+
+/** A drawing as a file; its path can be shown. */
+export interface DrawnFile {
+  readonly path: string
+  /** The file itself, on H5 only. */
+  readonly file?: Blob
 }
 
 /** Size of a canvas, in px of its bitmap. */

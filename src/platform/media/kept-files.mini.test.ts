@@ -3,7 +3,7 @@ import type { KeptFiles } from './kept-files'
 import { keptFiles as alipayFiles } from './kept-files.alipay'
 import { keptFiles as weappFiles } from './kept-files.weapp'
 
-interface Told {
+interface Options {
   readonly success: (answer: object) => void
   readonly fail: () => void
 }
@@ -20,25 +20,27 @@ const savedAs = (temporary: string): string | null => {
 const remove = (place: string) => (saved = saved.filter((one) => one !== place))
 
 const wechat = {
-  saveFile({ tempFilePath, success, fail }: Told & { tempFilePath: string }) {
+  saveFile({ tempFilePath, success, fail }: Options & { tempFilePath: string }) {
     const savedFilePath = savedAs(tempFilePath)
     if (savedFilePath === null) fail()
     else success({ savedFilePath })
   },
-  access: ({ path, success, fail }: Told & { path: string }) => (saved.includes(path) ? success({}) : fail()),
-  getSavedFileList: ({ success }: Told) => success({ fileList: saved.map((filePath) => ({ filePath })) }),
+  access: ({ path, success, fail }: Options & { path: string }) =>
+    saved.includes(path) ? success({}) : fail(),
+  getSavedFileList: ({ success }: Options) => success({ fileList: saved.map((filePath) => ({ filePath })) }),
   removeSavedFile: ({ filePath }: { filePath: string }) => remove(filePath),
 }
 
 const alipay = {
-  saveFile({ apFilePath, success, fail }: Told & { apFilePath: string }) {
+  saveFile({ apFilePath, success, fail }: Options & { apFilePath: string }) {
     const place = savedAs(apFilePath)
     if (place === null) fail()
     else success({ apFilePath: place })
   },
-  getFileInfo: ({ apFilePath, success, fail }: Told & { apFilePath: string }) =>
+  getFileInfo: ({ apFilePath, success, fail }: Options & { apFilePath: string }) =>
     saved.includes(apFilePath) ? success({}) : fail(),
-  getSavedFileList: ({ success }: Told) => success({ fileList: saved.map((apFilePath) => ({ apFilePath })) }),
+  getSavedFileList: ({ success }: Options) =>
+    success({ fileList: saved.map((apFilePath) => ({ apFilePath })) }),
   removeSavedFile: ({ apFilePath }: { apFilePath: string }) => remove(apFilePath),
 }
 

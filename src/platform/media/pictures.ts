@@ -27,8 +27,8 @@ async function shrinkInBrowser(image: ChosenImage): Promise<ChosenImage> {
   if (!file || typeof createImageBitmap !== 'function') return image
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height))
-  const isTaken = TAKEN.test(file.type)
-  if (isTaken && scale === 1 && file.size <= SMALL_BYTES) return image
+  const isAccepted = TAKEN.test(file.type)
+  if (isAccepted && scale === 1 && file.size <= SMALL_BYTES) return image
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
@@ -41,7 +41,7 @@ async function shrinkInBrowser(image: ChosenImage): Promise<ChosenImage> {
   const smaller = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
   )
-  if (!smaller || (isTaken && smaller.size >= file.size)) return image
+  if (!smaller || (isAccepted && smaller.size >= file.size)) return image
   return {
     path: URL.createObjectURL(smaller),
     filename: 'photo.jpg',

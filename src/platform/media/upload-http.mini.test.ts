@@ -8,9 +8,9 @@ afterEach(() => {
 
 /** The options that the platform receives for an upload. */
 function toldOf(target: 'weapp' | 'alipay', filename: string): unknown {
-  const told: unknown[] = []
+  const requests: unknown[] = []
   jest.spyOn(Taro, 'uploadFile').mockImplementation(((request: object) => {
-    told.push(request)
+    requests.push(request)
     return Promise.resolve({ statusCode: 200, data: '' })
   }) as never)
   // In brackets, because the test harness replaces the plain name.
@@ -24,8 +24,8 @@ function toldOf(target: 'weapp' | 'alipay', filename: string): unknown {
     timeoutMs: 60_000,
     onProgress: () => {},
   })
-  expect(told).toHaveLength(1)
-  return told[0]
+  expect(requests).toHaveLength(1)
+  return requests[0]
 }
 
 test('spec §9, upload timeout: a mini-program’s upload passes it to the platform', () => {

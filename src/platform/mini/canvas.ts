@@ -60,5 +60,6 @@ export async function openMiniCanvas(id: string, size: CanvasSize): Promise<Open
     pen: node.getContext('2d'),
     load: (src) => loadWith(node, src),
     toPicture: () => fileOf(node, size),
+    toFile: async () => ({ path: await fileOf(node, size) }),
   }
 }

@@ -24,8 +24,15 @@ function payInWechat({ kind, ...params }: PayParams): Promise<PayEnd> {
 /** The parameter that contains the page to open, by channel. */
 const pageOf: Readonly<Record<string, string>> = { local: 'confirmUrl', wx_h5: 'h5Url', ali_wap: 'url' }
 
+const isInWechat = (): boolean => /MicroMessenger/i.test(navigator.userAgent)
+
 /** Payment in a browser: the provider's page replaces this one. */
 export const pay: Pay = {
+  // WeChat's browser opens neither Alipay nor its own H5 payment, and only it has the bridge of JSAPI.
+  supports: (channel) => channel === 'local' || (channel === 'wx_jsapi') === isInWechat(),
+  get elsewhere() {
+    return isInWechat() ? 'browser' : 'wechat'
+  },
   loginCode: () => Promise.resolve(undefined),
   returnUrl: (url) => `${window.location.origin}/#${url}`,
   async start(params) {

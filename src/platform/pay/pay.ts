@@ -1,3 +1,5 @@
+import type { PayChannel } from '@contract/types/wallet'
+
 /**
  * Parameters of the platform's pay call, as the server made them; `kind` is the channel. Source: contract
  * pay_recharge
@@ -19,6 +21,10 @@ export type DemoAnswer = 'pay' | 'cancel'
  * getBrandWCPayRequest)
  */
 export interface Pay {
+  /** Whether the platform can run a payment of this channel: pages of other vendors do not open in WeChat's browser. */
+  supports(channel: PayChannel): boolean
+  /** Where the member can pay when no channel is supported: in another browser or in WeChat; null in mini-programs. */
+  readonly elsewhere: 'browser' | 'wechat' | null
   /** A fresh code of the platform's login; undefined where paying needs no code. */
   loginCode(): Promise<string | undefined>
   /**

@@ -35,6 +35,8 @@ function payVirtually({ mode = '', signData = '', paySig = '', signature = '' }:
 
 /** Payment on WeChat. */
 export const pay: Pay = {
+  supports: (channel) => channel === 'wx_virtual' || channel === 'local',
+  elsewhere: null,
   loginCode: () =>
     Taro.login().then(
       ({ code }) => code,

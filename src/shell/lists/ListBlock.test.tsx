@@ -10,7 +10,7 @@ class FakeIntersectionObserver {
   readonly element: Element[] = []
 
   constructor(
-    private readonly tell: (entries: object[]) => void,
+    private readonly notify: (entries: object[]) => void,
     readonly options: { root: Element | null; rootMargin: string },
   ) {
     FakeIntersectionObserver.made.push(this)
@@ -22,7 +22,7 @@ class FakeIntersectionObserver {
     this.isOver = true
   }
   say(isIntersecting: boolean, height: number) {
-    this.tell([
+    this.notify([
       { isIntersecting: !isIntersecting, boundingClientRect: { height: 1 } },
       { isIntersecting, boundingClientRect: { height } },
     ])

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react'
 import { NoticeBar, OfflineBar } from '@/components/frame/NoticeBar'
 import { useStores } from '@/stores/use-stores'
+import { showToast } from '@/platform/toast'
 import { useText } from '../use-text'
 
 /**
@@ -9,10 +10,15 @@ import { useText } from '../use-text'
  */
 export const ConnectionBar = observer(function ConnectionBar({ hasLink }: { hasLink: boolean }) {
   const { connection } = useStores()
-  const { common } = useText()
+  const { common, errors } = useText()
+  const retryOffline = () => {
+    connection.retry()
+    // Without a network the attempt changes nothing on the page.
+    if (!connection.isNetworkUp) showToast(errors.NETWORK)
+  }
   switch (connection.notice) {
     case 'offline':
-      return <OfflineBar text={common.offline} retryText={common.retry} onRetry={connection.retry} />
+      return <OfflineBar text={common.offline} retryText={common.retry} onRetry={retryOffline} />
     case 'reconnecting':
       return hasLink ? <NoticeBar kind='calm' text={common.reconnecting} /> : null
     case 'lost':

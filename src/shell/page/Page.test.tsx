@@ -4,7 +4,8 @@ import { Loadable } from '@/stores/loadable'
 import { NetworkError } from '@/api/errors'
 import { fakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
-import { noteOpenings } from '../../../test/client/openings'
+import { recordOpenings } from '../../../test/client/openings'
+import { recordToasts } from '../../../test/client/toasts'
 import { noneUnread } from '../../../test/client/talk'
 import { Page } from './Page'
 
@@ -22,7 +23,7 @@ test('a tab page selects its tab, shows the unread count, and its raised button 
   const world = fakeWorld({ token: 't' })
   const page = await mountPage(Tab, 'messages', { world })
   expect(world.root.tabs.selected).toBe('messages')
-  world.root.unread.take({ ...noneUnread, main: 120, total: 120 })
+  world.root.unread.apply({ ...noneUnread, main: 120, total: 120 })
   await page.until(() => expect(page.text()).toContain('99+'))
   await page.tap(page.byLabel('速配'))
   expect(world.root.tabs.isRaisedOpen).toBe(true)
@@ -34,15 +35,16 @@ test('unread messages in muted chats only show a dot on the tab and no number', 
   const page = await mountPage(Tab, 'messages', { world })
   const marks = () => ['.jy-tab-bar__dot', '.jy-tab-bar__badge'].map((mark) => page.findAll(mark).length)
   expect(marks()).toEqual([0, 0])
-  world.root.unread.take({ ...noneUnread, muted: 7 })
+  world.root.unread.apply({ ...noneUnread, muted: 7 })
   await page.until(() => expect(marks()).toEqual([1, 0]))
-  world.root.unread.take({ ...noneUnread, muted: 7, main: 1, total: 1 })
+  world.root.unread.apply({ ...noneUnread, muted: 7, main: 1, total: 1 })
   await page.until(() => expect(marks()).toEqual([0, 1]))
   await page.unmount()
 })
 
 test('a page shows a missing network, and a page with messages a broken connection', async () => {
   const world = fakeWorld({ token: 't' })
+  const toasts = recordToasts()
   const page = await mountPage(Tab, 'messages', { world })
   world.root.connection.setLink('lost')
   await page.until(() => expect(page.text()).toContain('连接已断开'))
@@ -50,6 +52,8 @@ test('a page shows a missing network, and a page with messages a broken connecti
   expect(world.realtime.asked).toContain('resume')
   world.root.connection.setNetwork(false)
   await page.until(() => expect(page.text()).toContain('当前没有网络'))
+  await page.tap(page.byText('重试'))
+  await page.until(() => expect(toasts).toEqual(['网络不可用，请检查网络后重试']))
   await page.unmount()
 })
 
@@ -98,7 +102,7 @@ test('when the network returns, failed loads are retried and successful ones are
 })
 
 test('a page that is shown without a token opens the entry', async () => {
-  const launched = noteOpenings('reLaunch')
+  const launched = recordOpenings('reLaunch')
   const page = await mountPage(Tab, 'messages')
   expect(launched).toEqual(['/pages/login/welcome'])
   await page.unmount()

@@ -6,6 +6,7 @@ import { goBack } from '@/platform/navigation'
 import { routeOf, type RouteName } from '@/routes'
 import { useStores } from '@/stores/use-stores'
 import { errorText } from '@/text/index'
+import { BannerHost } from '../away/BannerHost'
 import { ConnectedTabBar } from './ConnectedTabBar'
 import { ConnectionBar } from './ConnectionBar'
 import { RaisedLayer } from './RaisedLayer'
@@ -87,6 +88,7 @@ export const Page = observer(function Page({
           {overlays}
           {!isStandIn && <RaisedLayer route={route} />}
           {!isStandIn && <TermsGate route={route} />}
+          {isWeb && !isStandIn && session.isLoggedIn && <BannerHost />}
         </>
       }
     />

@@ -19,11 +19,11 @@ export function deferred<Props extends object>(
     useEffect(() => {
       if (Part) return undefined
       let isGone = false
-      const take = (part: ComponentType<Props>) => {
+      const show = (part: ComponentType<Props>) => {
         loaded = part
         if (!isGone) setPart(() => part)
       }
-      const attempt = () => void load().then(take, () => !isGone && retry.failed())
+      const attempt = () => void load().then(show, () => !isGone && retry.failed())
       const retry = new RetryLater(attempt)
       const cancel = whenIdle(attempt)
       return () => {

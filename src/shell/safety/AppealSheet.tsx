@@ -33,7 +33,7 @@ export const AppealSheet = observer(function AppealSheet({ isOpen, onClose }: Ap
     title: text.waiting,
     line: by ? text.waitingUntil(by.month, by.day) : text.waitingLine,
   }
-  const standings = { open: null, waiting, refused: { title: text.refused, line: text.refusedLine } }
+  const statuses = { open: null, waiting, refused: { title: text.refused, line: text.refusedLine } }
   return (
     <AppealFrame
       isOpen={isOpen}
@@ -43,7 +43,7 @@ export const AppealSheet = observer(function AppealSheet({ isOpen, onClose }: Ap
       draft={appeal}
       onSubmit={() => void submit.run()}
       isBusy={submit.isBusy}
-      status={standings[appeal.state]}
+      status={statuses[appeal.state]}
       other={{
         text: report.moneyHelp,
         onPress: () => {

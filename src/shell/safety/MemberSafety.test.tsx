@@ -9,7 +9,7 @@ import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { mountPage } from '../../../test/client/mount-page'
 import { PEER, textMessage, VIEWER } from '../../../test/client/talk'
-import { noteToasts } from '../../../test/client/toasts'
+import { recordToasts } from '../../../test/client/toasts'
 
 let world: FakeWorld
 let gone: string[]
@@ -133,7 +133,7 @@ test.each([
     if (kind === 'report') throw refusal('REPORT_STATE')
     return done()
   })
-  const toasts = noteToasts()
+  const toasts = recordToasts()
   const page = await open({})
   await page.tap(page.byText('其他原因'))
   if (!alsoBlock) await page.tap(page.byText('同时拉黑，不再互相看见'))

@@ -1,5 +1,5 @@
 import { refusal } from '../../../test/client/fake-api'
-import { noteOpenings } from '../../../test/client/openings'
+import { recordOpenings } from '../../../test/client/openings'
 import { choosingState, overState, speedAnswer, waitingState } from '../../../test/client/speed'
 import type { SpeedState } from '@contract/types/speed'
 import { SpeedHome } from '../../../test/client/speed-home'
@@ -97,7 +97,7 @@ describe('the result', () => {
   })
 
   test('a match is celebrated and opens the chat', async () => {
-    const opened = noteOpenings('navigateTo')
+    const opened = recordOpenings('navigateTo')
     await show('matched')
     await home.page.until(() => expect(home.page.text()).toContain('你们都想继续认识'))
     await home.page.tap(home.page.byText('去聊天'))

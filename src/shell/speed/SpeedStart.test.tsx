@@ -1,6 +1,6 @@
 import { NetworkError } from '@/api/errors'
 import { refusal } from '../../../test/client/fake-api'
-import { noteOpenings } from '../../../test/client/openings'
+import { recordOpenings } from '../../../test/client/openings'
 import { speedState, waitingState } from '../../../test/client/speed'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import { SpeedHome } from '../../../test/client/speed-home'
@@ -56,7 +56,7 @@ describe('before the search', () => {
   })
 
   test('a member who is not verified is asked to verify, and may start without', async () => {
-    const opened = noteOpenings('navigateTo')
+    const opened = recordOpenings('navigateTo')
     await home.open(speedState())
     await openLayer()
     expect(home.page.byText('开始')).toBeTruthy()
@@ -122,7 +122,7 @@ describe('before the search', () => {
     ['complete', '还差一点点资料', '去完善资料', '/pages/my/information'],
     ['unpause', '你的资料正在暂停展示', '去设置', '/pages/my/settings'],
   ])('a missing requirement (%s) is named and its button leads there', async (need, title, button, path) => {
-    const opened = noteOpenings('navigateTo')
+    const opened = recordOpenings('navigateTo')
     await home.open(speedState())
     await openLayer()
     home.world.api.answer('/api/user/add_action', () => {

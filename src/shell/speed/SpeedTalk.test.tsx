@@ -4,7 +4,7 @@ import {
   SPEED_NOW,
   speedAnswer,
   speedLine,
-  speedNews,
+  speedEvent,
   talkingState,
   waitingState,
 } from '../../../test/client/speed'
@@ -88,7 +88,7 @@ describe('a date', () => {
 
   test('the peer’s typing is shown', async () => {
     await showTalk()
-    home.world.realtime.push(speedNews({ typing: { speedId: SPEED_ID, on: true } }))
+    home.world.realtime.push(speedEvent({ typing: { speedId: SPEED_ID, on: true } }))
     await home.page.until(() => home.page.byLabel('对方正在输入…'))
   })
 

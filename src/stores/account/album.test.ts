@@ -126,6 +126,33 @@ test('pictures move by one place behind the cover', async () => {
   expect(api.payloadsOf('/api/user/add_image')).toHaveLength(1)
 })
 
+test('a picture moves to any place behind the cover, and the page shows it before it is saved', async () => {
+  const { api, store } = setUp()
+  await store.load()
+  const saving = store.moveTo('c', 1)
+  expect(store.images.map(({ id }) => id)).toEqual(['cover', 'c', 'b'])
+  await saving
+  expect(api.payloadsOf('/api/user/add_image')).toEqual([{ order: ['cover', 'c', 'b'] }])
+  for (const [id, to] of [
+    ['cover', 1],
+    ['c', 0],
+    ['c', 3],
+    ['gone', 1],
+  ] as const)
+    await store.moveTo(id, to)
+  expect(api.payloadsOf('/api/user/add_image')).toHaveLength(1)
+})
+
+test('an order that cannot be saved is taken back', async () => {
+  const { api, store } = setUp()
+  await store.load()
+  api.answer('/api/user/add_image', () => {
+    throw refusal('RATE_LIMITED')
+  })
+  await expect(store.moveTo('c', 1)).rejects.toMatchObject({ name: 'RATE_LIMITED' })
+  expect(store.images.map(({ id }) => id)).toEqual(['cover', 'b', 'c'])
+})
+
 test('submits a refused picture to another reviewer', async () => {
   const { api, store, changes } = setUp()
   await store.load()

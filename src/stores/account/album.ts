@@ -4,7 +4,6 @@ import { errorCodes } from '@contract/errors'
 import type { Image } from '@contract/types/image'
 import { CallError, failureName, type FailureName, UploadRefusedError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
-import type { ChosenImage } from '@/platform/media/media'
 import type { ChosenVideo } from '@/platform/media/video-files'
 import type { Upload, UploadFile } from '@/upload/upload'
 import { Loadable } from '../loadable'
@@ -71,6 +70,11 @@ export class AlbumStore {
     return [...images.filter(({ isAvatar }) => isAvatar), ...images.filter(({ isAvatar }) => !isAvatar)]
   }
 
+  /** Number of covers: 1, or 0 in an empty album. */
+  get coverCount(): number {
+    return this.images.some(({ isAvatar }) => isAvatar) ? 1 : 0
+  }
+
   /** How many more pictures fit; those being uploaded count. */
   get room(): number {
     return Math.max(0, this.limit - this.images.length - this.uploads.length)
@@ -95,7 +99,7 @@ export class AlbumStore {
   }
 
   /** Adds as many of the chosen pictures as fit, and uploads three at a time. */
-  add(images: readonly ChosenImage[]): void {
+  add(images: readonly UploadFile[]): void {
     this.queue(images.slice(0, this.room).map((file) => ({ kind: 'image', file, picture: file.path })))
   }
 
@@ -131,13 +135,27 @@ export class AlbumStore {
 
   /** Moves a picture one place towards the front or the back; the cover stays first. Fails: STATE_CHANGED. */
   async move(id: string, by: -1 | 1): Promise<void> {
-    const order = this.images.map((image) => image.id)
-    const from = order.indexOf(id)
-    const to = from + by
-    if (!this.canMove(id, by)) return
-    order.splice(from, 1)
-    order.splice(to, 0, id)
-    await this.edit({ order })
+    if (this.canMove(id, by)) await this.moveTo(id, this.images.findIndex((image) => image.id === id) + by)
+  }
+
+  /**
+   * Moves a picture to a place among those behind the cover. The page shows the new order at once, and the former one
+   * when it cannot be saved. Fails: STATE_CHANGED.
+   */
+  async moveTo(id: string, to: number): Promise<void> {
+    const before = this.images
+    const image = this.find(id)
+    if (!image || image.isAvatar || to < this.coverCount || to >= before.length) return
+    const images = before.filter((other) => other !== image)
+    images.splice(to, 0, image)
+    this.album.replace(images)
+    try {
+      await this.edit({ order: images.map((one) => one.id) })
+    } catch (error) {
+      // Of an outdated album the server's state is loaded already.
+      if (!OUTDATED.has(failureName(error))) this.album.replace(before)
+      throw error
+    }
   }
 
   /** Whether the picture can move in that direction. */
@@ -150,7 +168,7 @@ export class AlbumStore {
   /** Deletes a picture for good. Fails: LAST_AVATAR. */
   async remove(id: string): Promise<void> {
     const answer = await removal(this.deps.api.deleteImage({ id }))
-    if (answer) return this.take(answer.list)
+    if (answer) return this.apply(answer.list)
     await this.load()
     this.deps.onChange()
   }
@@ -160,13 +178,9 @@ export class AlbumStore {
     this.uploads = []
   }
 
-  private get coverCount(): number {
-    return this.images.some(({ isAvatar }) => isAvatar) ? 1 : 0
-  }
-
   private async edit(request: Parameters<AlbumDeps['api']['addImage']>[0]): Promise<void> {
     try {
-      this.take((await this.deps.api.addImage(request)).list)
+      this.apply((await this.deps.api.addImage(request)).list)
     } catch (error) {
       // The album has changed: another device changed it, or an answer was lost.
       if (OUTDATED.has(failureName(error))) await this.load()
@@ -174,8 +188,8 @@ export class AlbumStore {
     }
   }
 
-  private take(list: readonly Image[]): void {
-    this.album.take(list)
+  private apply(list: readonly Image[]): void {
+    this.album.replace(list)
     this.deps.onChange()
   }
 
@@ -215,7 +229,7 @@ export class AlbumStore {
         ...(kind === 'video' && { kind }),
       })
       this.discard(upload)
-      this.take(list)
+      this.apply(list)
     } catch (error) {
       this.fail(upload, error)
     } finally {

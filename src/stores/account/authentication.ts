@@ -85,14 +85,14 @@ export class AuthenticationStore {
    * VERIFICATION_UNDER_REVIEW.
    */
   async begin(): Promise<void> {
-    await this.take({ step: 'start', consent: this.hasConsented })
+    await this.apply({ step: 'start', consent: this.hasConsented })
     runInAction(() => (this.step = 'ready'))
   }
 
   /** Requests other actions for the challenge. Fails: CHALLENGE_EXPIRED. */
   async swap(): Promise<void> {
     const { challenge } = this
-    if (challenge) await this.take({ step: 'swap', challengeId: challenge.id })
+    if (challenge) await this.apply({ step: 'swap', challengeId: challenge.id })
   }
 
   goTo(step: AuthenticationStep): void {
@@ -121,7 +121,7 @@ export class AuthenticationStore {
     try {
       const url = this.url ?? (await this.send(video))
       const request = { step: 'submit', challengeId: challenge.id, url, manual: isManual } as const
-      await this.keys.send(JSON.stringify(request), (clientToken) => this.take({ ...request, clientToken }))
+      await this.keys.send(JSON.stringify(request), (clientToken) => this.apply({ ...request, clientToken }))
       this.leave()
     } catch (error) {
       runInAction(() => this.stay(error))
@@ -131,7 +131,7 @@ export class AuthenticationStore {
 
   /** Requests a decision by an operator. Fails: APPEAL_STATE. */
   async appeal(): Promise<void> {
-    await this.take({ step: 'appeal' })
+    await this.apply({ step: 'appeal' })
   }
 
   /** Returns to the overview and discards the recording. */
@@ -148,7 +148,7 @@ export class AuthenticationStore {
     return url
   }
 
-  private async take(authentication: Parameters<UserApi['updateInfo']>[0]['authentication']): Promise<void> {
+  private async apply(authentication: Parameters<UserApi['updateInfo']>[0]['authentication']): Promise<void> {
     if (authentication === undefined) return
     const { user } = await this.deps.api.updateInfo({ authentication })
     this.deps.session.setUser(user)

@@ -14,9 +14,9 @@ beforeEach(async () => {
 })
 afterEach(() => world.root.stop())
 
-const refuseLogin = async (told: object = {}) => {
+const refuseLogin = async (details: object = {}) => {
   world.api.answer('/api/auth/sp_token_login', () => {
-    throw refusal('ACCOUNT_BANNED', { data: { ...BAN, ...told } })
+    throw refusal('ACCOUNT_BANNED', { data: { ...BAN, ...details } })
   })
   world.root.login.setAgreed(true)
   return world.root.login.submit('123456')

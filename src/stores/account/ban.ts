@@ -15,7 +15,7 @@ export interface BanDeps {
  */
 export type BanAppeal = Ban['appeal'] | 'over' | 'closed'
 
-type Told = Readonly<Record<string, unknown>>
+type BanReport = Readonly<Record<string, unknown>>
 
 const momentOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const stateOf = (value: unknown): Ban['appeal'] =>
@@ -48,15 +48,15 @@ export class BanStore {
   }
 
   /** Reads the ban from the data of a refusal. */
-  learn(told: Told): void {
+  learn(report: BanReport): void {
     this.reset()
     this.isShown = true
     this.current = {
-      reason: typeof told.reason === 'string' ? told.reason : '',
-      until: momentOf(told.until),
-      appeal: stateOf(told.appeal),
-      answerBy: momentOf(told.answerBy),
-      appealTicket: typeof told.appealTicket === 'string' ? told.appealTicket : null,
+      reason: typeof report.reason === 'string' ? report.reason : '',
+      until: momentOf(report.until),
+      appeal: stateOf(report.appeal),
+      answerBy: momentOf(report.answerBy),
+      appealTicket: typeof report.appealTicket === 'string' ? report.appealTicket : null,
     }
   }
 
@@ -105,11 +105,11 @@ export class BanStore {
     if (this.current) this.current = { ...this.current, appealTicket: null }
   }
 
-  private show(told: Told): void {
+  private show(report: BanReport): void {
     runInAction(() => {
-      this.isOver = told.appeal === 'over'
+      this.isOver = report.appeal === 'over'
       if (!this.current || this.isOver) return
-      this.current = { ...this.current, appeal: stateOf(told.appeal), answerBy: momentOf(told.answerBy) }
+      this.current = { ...this.current, appeal: stateOf(report.appeal), answerBy: momentOf(report.answerBy) }
       this.text = ''
     })
   }

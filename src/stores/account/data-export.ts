@@ -91,7 +91,7 @@ export class DataExportStore {
       deps.proof.reset()
       runInAction(() => {
         this.code = ''
-        this.facts.take(facts)
+        this.facts.replace(facts)
       })
       this.follow()
     } catch (error) {

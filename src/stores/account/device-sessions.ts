@@ -32,7 +32,7 @@ export class DeviceSessionsStore {
   /** Logs another device out. A device that is logged out already also leaves the list. */
   async end(id: string): Promise<void> {
     const answer = await removal(this.deps.api.me({ endSessionId: id }))
-    if (answer) this.sessions.take(answer.sessions)
+    if (answer) this.sessions.replace(answer.sessions)
     else await this.load()
   }
 

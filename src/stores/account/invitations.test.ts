@@ -92,9 +92,9 @@ test('the programme is closed when the config or the server says so', async () =
 })
 
 test('rules come from the config; where nothing can be bought, spending of friends is not mentioned', async () => {
-  expect((await setUp()).store).toMatchObject({ rules: null, mayTellSpending: false })
+  expect((await setUp()).store).toMatchObject({ rules: null, mayShowSpending: false })
   const { store } = await setUp({ invite: inviteRules, coin: {} as never })
-  expect(store).toMatchObject({ rules: inviteRules, mayTellSpending: true })
+  expect(store).toMatchObject({ rules: inviteRules, mayShowSpending: true })
 })
 
 test('the end of a session clears everything', async () => {

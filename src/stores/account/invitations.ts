@@ -36,7 +36,7 @@ export class InvitationsStore {
       load: (cursor) =>
         deps.api.inviteRecord({ cursor, ...(this.filter !== 'all' && { state: this.filter }) }),
       idOf: ({ id }) => id,
-      onPage: (page) => this.take(page),
+      onPage: (page) => this.apply(page),
     })
     makeAutoObservable<this, 'deps'>(
       this,
@@ -60,7 +60,7 @@ export class InvitationsStore {
   }
 
   /** Whether this platform may mention what friends spend. Source: product §6 */
-  get mayTellSpending(): boolean {
+  get mayShowSpending(): boolean {
     return this.deps.systemConfig.value?.coin !== undefined
   }
 
@@ -84,7 +84,7 @@ export class InvitationsStore {
     this.filter = 'all'
   }
 
-  private take({ list, nextCursor, ...invitation }: InvitePage): void {
+  private apply({ list, nextCursor, ...invitation }: InvitePage): void {
     this.invitation = invitation
   }
 }

@@ -9,6 +9,7 @@ import type { PhoneProof } from '@/platform/login/quick-login'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { BanStore } from './ban'
 import { KeptRegisterTicket, type RegisterTicket } from './kept-register-ticket'
+import type { HumanProofStore } from './human-proof'
 import type { SessionStore } from './session'
 import { SmsTicket } from './sms-ticket'
 import type { SystemConfigStore } from '../system-config'
@@ -24,33 +25,32 @@ export interface LoginDeps {
   readonly systemConfig: SystemConfigStore
   readonly storage: KeyValueStorage
   readonly clock: Clock
+  readonly humanProof: Pick<HumanProofStore, 'through' | 'answerTo'>
 }
 
+/** What a typed code proves, with the proof of a person where the server required one. */
+type CodeProof = Readonly<Record<'ticket' | 'phone' | 'smsCode', string>> & { readonly humanProof?: string }
+
 /** Proof of the phone: a typed code, or the platform's statement. */
-type Proof =
-  | { readonly scene: 'sms'; readonly ticket: string; readonly phone: string; readonly smsCode: string }
-  | PhoneProof
+type Proof = (CodeProof & { readonly scene: 'sms' }) | PhoneProof
 
 /** An invitation link is valid for so long. Source: product §8.1 */
 const INVITE_MS = 7 * DAY_MS
 const INVITE_CODE = /^[A-HJ-NP-Z2-9]{6}$/
 
-/**
- * Login with an SMS code, or with the platform's proof of the phone: phone, code and consent. Source: product §8.1
- */
+/** Login with an SMS code, or with the platform's proof of the phone. Source: product §8.1 */
 export class LoginStore {
   phone = ''
   code = ''
   step: 'phone' | 'code' = 'phone'
   /** Ticked only by the member. */
   isAgreed = false
-  /**
-   * True when the agreements differ from those that were accepted; the member is asked again with the present ones.
-   * Source: product §10 (1007)
-   */
+  /** True when the agreements changed since they were accepted; the member is asked again. Source: product §10 (1007) */
   isAskedAnew = false
   /** Increases with every refused code. */
   refusalCount = 0
+  /** True once the typed code has proved a phone that still has no account; the code works only once. */
+  private hasUsedCode = false
   /** Why the last code was refused; null when it was not. */
   codeError: CallError | null = null
   registration: RegisterTicket | null
@@ -158,6 +158,7 @@ export class LoginStore {
     runInAction(() => {
       this.code = ''
       this.codeError = null
+      this.hasUsedCode = false
       this.step = 'code'
     })
   }
@@ -169,6 +170,12 @@ export class LoginStore {
     this.step = 'phone'
     this.code = ''
     this.codeError = null
+    this.hasUsedCode = false
+  }
+
+  /** Returns to the phone when the page is shown again after its code was used: nothing is left to do with the code. */
+  leaveUsedCode(): void {
+    if (this.hasUsedCode) this.editPhone()
   }
 
   /**
@@ -243,6 +250,10 @@ export class LoginStore {
   private async answer(error: unknown, proof: Proof, restore: boolean): Promise<LoginOutcome | null> {
     if (!(error instanceof CallError)) throw error
     if (error.name === 'CONSENT_REQUIRED') return this.hold(proof, restore)
+    if (error.name === 'CAPTCHA_REQUIRED' && proof.scene === 'sms') {
+      const humanProof = await this.deps.humanProof.answerTo(error, proof.humanProof !== undefined)
+      return this.logIn({ ...proof, humanProof }, restore)
+    }
     if (error.name === 'CODE_WRONG' && proof.scene === 'sms') {
       this.refuse(error)
       return null
@@ -254,11 +265,14 @@ export class LoginStore {
   }
 
   private async finish(proof: Proof, restore: boolean, consents: Consents): Promise<LoginOutcome> {
-    const { api, session } = this.deps
+    const { api, session, storage } = this.deps
     const answer = await api.spTokenLogin({ ...proof, consents, ...(restore ? { restore } : {}) })
-    if (answer.registerState !== 'cancelling') this.deps.storage.remove('loginCode')
+    if (answer.registerState !== 'cancelling') storage.remove('loginCode')
     if (answer.token) await session.logIn(answer.token)
-    runInAction(() => (this.cancelDeadline = answer.cancelDeadline ?? null))
+    runInAction(() => {
+      this.cancelDeadline = answer.cancelDeadline ?? null
+      this.hasUsedCode = proof.scene === 'sms' && answer.registerState === 'new'
+    })
     this.setRegistration(
       answer.registerTicket ? { ticket: answer.registerTicket, phoneMasked: answer.phoneMasked ?? '' } : null,
     )

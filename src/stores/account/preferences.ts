@@ -18,9 +18,16 @@ interface Stored {
   theme: ThemeChoice
   motion: 'reduced' | 'system'
   fontScale: FontScale
+  hasSound: boolean
 }
 
-const defaults: Stored = { language: 'system', theme: 'system', motion: 'system', fontScale: 1 }
+const defaults: Stored = {
+  language: 'system',
+  theme: 'system',
+  motion: 'system',
+  fontScale: 1,
+  hasSound: true,
+}
 
 const isStored = (value: unknown): value is Partial<Stored> => typeof value === 'object' && value !== null
 
@@ -30,6 +37,8 @@ export class PreferencesStore {
   theme: ThemeChoice
   motion: Stored['motion']
   fontScale: FontScale
+  /** Whether news make a soft sound; only where the platform can play one. Source: product §7.14 */
+  hasSound: boolean
   private isSystemDark: boolean
   private readonly storage: KeyValueStorage
   private readonly appearance: Appearance
@@ -45,6 +54,7 @@ export class PreferencesStore {
     this.theme = chosen.theme
     this.motion = chosen.motion
     this.fontScale = chosen.fontScale
+    this.hasSound = chosen.hasSound
     this.isSystemDark = appearance.isDark()
     makeAutoObservable<this, 'storage' | 'appearance' | 'systemLanguage'>(
       this,
@@ -93,12 +103,17 @@ export class PreferencesStore {
     this.save()
   }
 
+  setSound(hasSound: boolean): void {
+    this.hasSound = hasSound
+    this.save()
+  }
+
   setSystemDark(isDark: boolean): void {
     this.isSystemDark = isDark
   }
 
   private save(): void {
-    const { language, theme, motion, fontScale } = this
-    this.storage.set('preferences', { language, theme, motion, fontScale })
+    const { language, theme, motion, fontScale, hasSound } = this
+    this.storage.set('preferences', { language, theme, motion, fontScale, hasSound })
   }
 }

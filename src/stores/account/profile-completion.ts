@@ -14,8 +14,7 @@ import type { UserApi } from '@/api/user'
 import { graphemeCount } from '@/lib/graphemes'
 import type { Random } from '@/lib/uuid'
 import type { Fix } from '@/platform/location'
-import type { ChosenImage } from '@/platform/media/media'
-import type { Upload } from '@/upload/upload'
+import type { Upload, UploadFile } from '@/upload/upload'
 import type { SystemConfigStore } from '../system-config'
 import type { SessionStore } from './session'
 
@@ -35,7 +34,7 @@ export interface UploadingPicture {
   /** 0 to 1. */
   share: number
   hasFailed: boolean
-  readonly image: ChosenImage
+  readonly image: UploadFile
   readonly asAvatar: boolean
   /** The same for every attempt, so that no attempt adds it twice. */
   readonly clientToken: string
@@ -181,7 +180,7 @@ export class ProfileCompletionStore {
   }
 
   /** Uploads a picture and adds it to the album; a failed one stays for a retry. Fails as the upload does. */
-  async upload(image: ChosenImage, asAvatar: boolean): Promise<void> {
+  async upload(image: UploadFile, asAvatar: boolean): Promise<void> {
     await this.send(this.begin(image, asAvatar))
   }
 
@@ -238,7 +237,7 @@ export class ProfileCompletionStore {
     this.ages = [user.filters.ageMin, user.filters.ageMax]
   }
 
-  private begin(image: ChosenImage, asAvatar: boolean): UploadingPicture {
+  private begin(image: UploadFile, asAvatar: boolean): UploadingPicture {
     if (asAvatar) this.uploads = this.uploads.filter((upload) => !upload.asAvatar)
     const clientToken = this.deps.newClientToken()
     this.uploads.push({
@@ -262,7 +261,7 @@ export class ProfileCompletionStore {
     try {
       const url =
         entry.url ?? (await this.deps.upload(image, { onProgress: (share) => this.setShare(entry, share) }))
-      this.noteUp(entry, url)
+      this.setUploaded(entry, url)
       // Another avatar was chosen meanwhile.
       if (!this.uploads.includes(entry)) return
       const { list } = await this.deps.api.addImage({ url, asAvatar, clientToken })
@@ -275,7 +274,7 @@ export class ProfileCompletionStore {
     }
   }
 
-  private noteUp(entry: UploadingPicture, url: string): void {
+  private setUploaded(entry: UploadingPicture, url: string): void {
     entry.url = url
   }
 

@@ -14,6 +14,7 @@ function start({ storage, clock }: ReturnType<typeof fresh>) {
     systemConfig: { value: null } as never,
     storage,
     clock,
+    humanProof: {} as never,
   })
   let tokens = 0
   const registration = new RegistrationStore({
@@ -32,7 +33,7 @@ test('the field contains the code of a link, also after a restart of the app', (
   const own = fresh()
   const { login, registration } = start(own)
   login.followInvite('ABC234')
-  registration.takeInvite()
+  registration.applyInvite()
   expect(registration.inviteCode).toBe('ABC234')
   expect(start(own).registration.inviteCode).toBe('ABC234')
 })
@@ -43,7 +44,7 @@ test.each(['abc234', 'ABC23', 'ABC2345', 'ABCI23', 'ABC0O1', '../..', '<b>', '',
     const own = fresh()
     const { login, registration } = start(own)
     login.followInvite(code)
-    registration.takeInvite()
+    registration.applyInvite()
     expect([login.inviteCode, registration.inviteCode, own.storage.get('invite')]).toEqual([null, '', null])
   },
 )
@@ -58,12 +59,12 @@ test('an invalid code leaves the previous one', () => {
 test('a code can be changed or cleared, and does not return by itself', () => {
   const { login, registration } = start(fresh())
   login.followInvite('ABC234')
-  registration.takeInvite()
+  registration.applyInvite()
   registration.setInviteCode('')
-  registration.takeInvite()
+  registration.applyInvite()
   expect(registration.inviteCode).toBe('')
   registration.setInviteCode(' xyz 789 ')
-  registration.takeInvite()
+  registration.applyInvite()
   expect(registration.inviteCode).toBe('XYZ789')
 })
 
@@ -72,7 +73,7 @@ test('a later link replaces an earlier one', () => {
   start(own).login.followInvite('ABC234')
   const { login, registration } = start(own)
   login.followInvite('DEF567')
-  registration.takeInvite()
+  registration.applyInvite()
   expect(registration.inviteCode).toBe('DEF567')
 })
 

@@ -27,17 +27,17 @@ export class RegistrationStore {
   isStopped = false
   private clientToken: string
   /** Code of the link that was put into the field last. */
-  private takenCode: string | null
+  private appliedCode: string | null
   private readonly deps: RegistrationDeps
 
   constructor(deps: RegistrationDeps) {
     this.deps = deps
-    this.takenCode = deps.login.inviteCode
-    this.inviteCode = this.takenCode ?? ''
+    this.appliedCode = deps.login.inviteCode
+    this.inviteCode = this.appliedCode ?? ''
     this.clientToken = deps.newClientToken()
-    makeAutoObservable<this, 'deps' | 'clientToken' | 'takenCode'>(
+    makeAutoObservable<this, 'deps' | 'clientToken' | 'appliedCode'>(
       this,
-      { deps: false, clientToken: false, takenCode: false },
+      { deps: false, clientToken: false, appliedCode: false },
       { autoBind: true },
     )
   }
@@ -78,10 +78,10 @@ export class RegistrationStore {
   }
 
   /** Puts the code of a link that was opened later into the field, once; a cleared code does not return. */
-  takeInvite(): void {
+  applyInvite(): void {
     const { inviteCode } = this.deps.login
-    if (inviteCode === null || inviteCode === this.takenCode) return
-    this.takenCode = inviteCode
+    if (inviteCode === null || inviteCode === this.appliedCode) return
+    this.appliedCode = inviteCode
     this.setInviteCode(inviteCode)
   }
 

@@ -3,7 +3,7 @@ import { NetworkError, SessionEndedError } from '@/api/errors'
 import { refusal } from '../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { noneUnread } from '../../../test/client/talk'
-import { noteToasts } from '../../../test/client/toasts'
+import { recordToasts } from '../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../test/client/viewer'
 import { expectFaults } from '../../../test/net/net'
 
@@ -80,7 +80,7 @@ test('a failed start is repeated when the network returned meanwhile', async () 
 test('spec §4, refused config: it is silent and the link still starts', async () => {
   const world = fakeWorld({ token: 't' })
   world.api.answer('/api/user/my_info', () => viewerInfo())
-  const toasts = noteToasts()
+  const toasts = recordToasts()
   await world.root.start()
   expect(world.root.systemConfig.value).toBeNull()
   expect(world.realtime.asked).toEqual([`connect ${id}`])
@@ -102,7 +102,7 @@ test('spec §4, 401 and 403: the end of a session removes the token, forgets the
   const world = fakeWorld({ token: 't' })
   answerAll(world)
   await world.root.start()
-  world.root.unread.take({ ...noneUnread, main: 3, total: 3 })
+  world.root.unread.apply({ ...noneUnread, main: 3, total: 3 })
   world.root.session.endFor('t', { status: 401, data: {} })
   world.root.session.endFor('t', { status: 401, data: {} })
   expect(world.storage.get('token')).toBeNull()

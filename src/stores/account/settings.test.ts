@@ -1,5 +1,5 @@
 import { autorun, when } from 'mobx'
-import { actionRow, takenBack } from '../../../test/client/cards'
+import { actionRow, removed } from '../../../test/client/cards'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { refusal } from '../../../test/client/fake-api'
 import { settled } from '../../../test/client/talk'
@@ -125,7 +125,7 @@ test('a restored member leaves the list and the count; the next pending ones are
     total,
   })
   world.api.answer('/api/user/action_list', page('2', 2, 'next'))
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   await hiddenList.list.refresh()
   world.api.answer('/api/user/action_list', page('3', 1, null))
   await hiddenList.letBack(hiddenList.list.rows[0]!)
@@ -133,7 +133,7 @@ test('a restored member leaves the list and the count; the next pending ones are
   await when(() => hiddenList.list.state === 'ready')
   expect(hiddenList.list.rows.map(({ member }) => member?.id)).toEqual(['3'])
   expect(hiddenList.total).toBe(1)
-  actions.tell({ userId: '4', kind: 'hide' })
+  actions.notify({ userId: '4', kind: 'hide' })
   expect([hiddenList.total, hiddenList.list.state]).toEqual([null, 'idle'])
 })
 
@@ -141,7 +141,7 @@ test('unblocking removes the member from the list and the count', async () => {
   const { blockedList } = world.root
   const blocked = actionRow('2', { kind: 'block' })
   world.api.answer('/api/user/action_list', () => ({ list: [blocked], nextCursor: null, total: 1 }))
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   await blockedList.list.refresh()
   await blockedList.letBack(blockedList.list.rows[0]!)
   expect([blockedList.list.rows.length, blockedList.total]).toEqual([0, 0])

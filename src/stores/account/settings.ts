@@ -5,9 +5,8 @@ import type { SessionStore } from './session'
 import { KeyedQueue } from '../keyed-queue'
 
 /**
- * Switches on the settings page; each changes what others or the viewer see. These settings of product §5.2 are left
- * out: `notify` and `quietHours`, also on the wire, because the product sends no notifications outside the app yet;
- * `hideLastActive`, which is the same as `hideOnline`; `incognito`, because `pauseProfile` and `hideFromNear` do the
+ * Switches on the settings page. These settings of product §5.2 have controls of their own: `notify`, `quietHours`,
+ * `whoCanGreet` and `hiddenFields`. Left out are `hideLastActive`, which is the same as `hideOnline`; `incognito`, because `pauseProfile` and `hideFromNear` do the
  * same for everybody. `blockedPhones` have their own list (`contactBlocks`), and the device stores `theme`,
  * `language`, `fontScale` and `reducedMotion` (`preferences`).
  */
@@ -22,6 +21,7 @@ export type SettingSwitch =
   | 'personalised'
   | 'pauseProfile'
   | 'maskImages'
+  | 'noticePreview'
 
 /** Dependencies of the settings store. */
 export interface SettingsDeps {
@@ -29,7 +29,9 @@ export interface SettingsDeps {
   readonly session: Pick<SessionStore, 'user' | 'setUser'>
 }
 
-type Change = Partial<Pick<Settings, SettingSwitch | 'whoCanGreet' | 'hiddenFields'>>
+type Change = Partial<
+  Pick<Settings, SettingSwitch | 'whoCanGreet' | 'hiddenFields' | 'notify' | 'quietHours'>
+>
 
 /** The member's switches: they change at once, and return when the server refuses. Source: product §5.2 */
 export class SettingsStore {

@@ -4,6 +4,7 @@ import type { AuthApi } from '@/api/auth'
 import { CallError } from '@/api/errors'
 import type { Clock } from '@/lib/time/clock'
 import type { KeyValueStorage } from '@/platform/storage'
+import type { HumanProofStore } from './human-proof'
 
 /** Purpose of an SMS code: to log in with a phone, to confirm the member's identity, or to change the phone. */
 export type SmsPurpose = 'login' | 'sensitive' | 'change_phone'
@@ -13,6 +14,7 @@ export interface SmsTicketDeps {
   readonly api: Pick<AuthApi, 'getAuthToken'>
   readonly storage: KeyValueStorage
   readonly clock: Clock
+  readonly humanProof: Pick<HumanProofStore, 'through'>
 }
 
 /** SMS codes for one purpose: the ticket of the last one, and when another may be requested. Source: product §9 */
@@ -34,9 +36,15 @@ export class SmsTicket {
     makeAutoObservable<this, 'purpose' | 'deps'>(this, { purpose: false, deps: false }, { autoBind: true })
   }
 
-  /** Sends a code to the phone. Fails: RESEND_TOO_SOON, TOO_MANY_TRIES, PHONE_NOT_SUPPORTED. */
+  /**
+   * Sends a code to the phone, after a proof of a person where the server requires it. Fails: RESEND_TOO_SOON,
+   * TOO_MANY_TRIES, PHONE_NOT_SUPPORTED; ABORTED when the member closes the question.
+   */
   requestFor(phone: string): Promise<void> {
-    return this.ask({ scene: 'sms', phone, purpose: this.purpose })
+    const { purpose } = this
+    return this.deps.humanProof.through((humanProof) =>
+      this.ask({ scene: 'sms', phone, purpose, ...(humanProof !== undefined && { humanProof }) }),
+    )
   }
 
   /** Sends a code to the viewer's own phone. Fails: RESEND_TOO_SOON, TOO_MANY_TRIES. */

@@ -1,6 +1,6 @@
 import type { Message } from '@contract/types/message'
 import { NetworkError } from '@/api/errors'
-import { done, takenBack } from '../../../test/client/cards'
+import { done, removed } from '../../../test/client/cards'
 import type { FakeWorld } from '../../../test/client/fake-stores'
 import { listed, PEER, settled, textMessage, VIEWER } from '../../../test/client/talk'
 import { listsAsked, openTalk, pushText, seqsOf, talkingWorld } from '../../../test/client/chat'
@@ -95,7 +95,7 @@ test('a heart is shown at once, counts once for a double tap, and disappears whe
   await expect(chat.acts.toggleHeart(hearted)).rejects.toThrow()
   expect(chat.acts.hasHeart(hearted)).toBe(true)
   world.api.answer('/api/user/delete_action', () => ({
-    ...takenBack(),
+    ...removed(),
     message: { ...hearted, heartBy: [], rev: 2 },
   }))
   await chat.acts.toggleHeart(hearted)

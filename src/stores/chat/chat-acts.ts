@@ -20,14 +20,14 @@ export class ChatActs {
   /** Pending hearts by `seq`, with the value to be set. */
   private readonly pending = observable.map<number, boolean>()
   /** Own texts that were recalled while the chat was open, by message id; the viewer can write them again. */
-  private readonly takenBack = observable.map<string, WrittenWords>()
+  private readonly recalled = observable.map<string, WrittenWords>()
   private readonly deps: ChatActsDeps
 
   constructor(deps: ChatActsDeps) {
     this.deps = deps
-    makeAutoObservable<this, 'deps' | 'pending' | 'takenBack'>(
+    makeAutoObservable<this, 'deps' | 'pending' | 'recalled'>(
       this,
-      { deps: false, pending: false, takenBack: false, wordsOf: false, hasHeart: false },
+      { deps: false, pending: false, recalled: false, wordsOf: false, hasHeart: false },
       { autoBind: true },
     )
   }
@@ -46,16 +46,16 @@ export class ChatActs {
 
   /** The text of an own message that was recalled here; null when it is unknown. */
   wordsOf(message: Message): WrittenWords | null {
-    return this.takenBack.get(message.id) ?? null
+    return this.recalled.get(message.id) ?? null
   }
 
   /** Keeps the text of an own message before its recalled form replaces it. */
-  noteWithdrawn(message: Message): void {
+  keepRecalled(message: Message): void {
     const known = this.deps.sync.log.find(message.seq)
     const isOwn = message.fromId === this.deps.viewerId()
     if (isOwn && known?.type === 'text' && known.content.text) {
       const { text, about } = known.content
-      this.takenBack.set(message.id, { text, quotedSeq: known.replyTo?.seq ?? null, about })
+      this.recalled.set(message.id, { text, quotedSeq: known.replyTo?.seq ?? null, about })
     }
   }
 
@@ -79,7 +79,7 @@ export class ChatActs {
   async recall(message: Message): Promise<void> {
     const answer = await this.add('msg_recall', message.seq)
     if (!answer.message) return
-    this.noteWithdrawn(answer.message)
+    this.keepRecalled(answer.message)
     this.deps.sync.receiveChange(answer.message)
   }
 

@@ -6,7 +6,7 @@ import type { ReceiptsStore } from './receipts'
 /** Dependencies of the reading status. */
 export interface ChatReadingDeps {
   readonly sync: ChatSync
-  readonly receipts: Pick<ReceiptsStore, 'tellRead'>
+  readonly receipts: Pick<ReceiptsStore, 'sendRead'>
   /** Called after a change of the unread figures that no event reports. */
   onRead(): void
 }
@@ -36,14 +36,14 @@ export class ChatReading {
   /** Number of the uppermost message on the screen; null until the list has reported it. */
   private topSeq: number | null = null
   /** Number up to which messages were reported as read since the last connection. */
-  private toldSeq = 0
+  private reportedSeq = 0
   private readonly deps: ChatReadingDeps
 
   constructor(deps: ChatReadingDeps) {
     this.deps = deps
-    makeAutoObservable<this, 'deps' | 'toldSeq' | 'hasOpened'>(
+    makeAutoObservable<this, 'deps' | 'reportedSeq' | 'hasOpened'>(
       this,
-      { deps: false, toldSeq: false, hasOpened: false },
+      { deps: false, reportedSeq: false, hasOpened: false },
       { autoBind: true, deep: false },
     )
   }
@@ -91,26 +91,26 @@ export class ChatReading {
   }
 
   /** Handles a new message at the end. */
-  noteJoined(message: Message): void {
+  onJoined(message: Message): void {
     this.arrivedSeq = message.seq
     if (!this.isAtEnd) this.newCount += 1
   }
 
   /** Handles a pushed message after it was added to the log. */
-  noteTaken(): void {
+  onAccepted(): void {
     this.mark()
   }
 
   /**
    * Handles the end of a sync, after which the server's read number is known; the group's row counts `unreadCount`.
    */
-  noteCaughtUp(unreadCount: number): void {
-    this.toldSeq = this.deps.sync.head.value?.readSeq ?? 0
-    this.noteOpened(unreadCount)
+  onCaughtUp(unreadCount: number): void {
+    this.reportedSeq = this.deps.sync.head.value?.readSeq ?? 0
+    this.recordOpened(unreadCount)
     this.mark()
   }
 
-  private noteOpened(unreadCount: number): void {
+  private recordOpened(unreadCount: number): void {
     const { head, log, peerId } = this.deps.sync
     if (this.hasOpened || head.value === null || head.state !== 'ready') return
     this.hasOpened = true
@@ -130,24 +130,24 @@ export class ChatReading {
     const { sync, receipts } = this.deps
     const { groupId } = sync
     const seq = sync.log.lastFrom(sync.peerId)?.seq ?? 0
-    if (!this.isVisible || !this.isAtEnd || groupId === null || seq <= this.toldSeq) return
-    this.toldSeq = seq
+    if (!this.isVisible || !this.isAtEnd || groupId === null || seq <= this.reportedSeq) return
+    this.reportedSeq = seq
     sync.setHead({ readSeq: Math.max(seq, sync.head.value?.readSeq ?? 0) })
     try {
-      receipts.tellRead(groupId, seq)
+      receipts.sendRead(groupId, seq)
     } catch {
-      void this.tellByCall(seq)
+      void this.sendByCall(seq)
     }
   }
 
   /** Reports messages as read by a call while there is no connection; after a failure the next sync reports them. */
-  private async tellByCall(seq: number): Promise<void> {
+  private async sendByCall(seq: number): Promise<void> {
     const { sync, onRead } = this.deps
     try {
       await sync.ask({ afterSeq: sync.log.lastSeq, readSeq: seq, limit: 1 })
       onRead()
     } catch {
-      this.toldSeq = 0
+      this.reportedSeq = 0
     }
   }
 }

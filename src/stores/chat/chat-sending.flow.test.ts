@@ -81,7 +81,7 @@ test('a refused message makes the chat load its present state; an unavailable pe
   })
   chat.send('还在吗')
   await settled()
-  expect(chat.sync.isPeerGone).toBe(true)
+  expect(chat.sync.isPeerUnavailable).toBe(true)
   expect(chat.outgoing[0]?.state).toBe('refused')
   expect(seqsOf(chat)).toEqual([1, 2])
 })

@@ -11,7 +11,7 @@ import { MessageLog } from './message-log'
 type ListAnswer = Data<'/api/user/message_list'>
 
 /** The server's data about a chat, except its messages. */
-export type ChatHead = Omit<ListAnswer, 'list' | 'hasMore' | 'changed' | 'hasMoreChanged'>
+export type ChatHead = Omit<ListAnswer, 'list' | 'hasMore' | 'nextBeforeSeq' | 'changed' | 'hasMoreChanged'>
 
 /** The place of a chat: a known group, or the peer. */
 export type ChatPlace = { readonly groupId: string } | { readonly userId: string }
@@ -22,7 +22,7 @@ export interface ChatSyncDeps {
   /** Called for each new message at the end, before it is added to the log. */
   onJoin(message: Message): void
   /** Called after a pushed message was added to the log. */
-  onTaken(): void
+  onAccepted(): void
   /** Called when the log is complete. */
   onCaughtUp(): void
 }
@@ -36,7 +36,8 @@ const FAR_PAGE_SIZE = 50
 const MAX_FAR_PAGES = 40
 
 const headOf = (answer: ListAnswer): ChatHead => {
-  const { list: _list, hasMore: _hasMore, changed: _changed, hasMoreChanged: _more, ...head } = answer
+  const { list: _list, hasMore: _hasMore, nextBeforeSeq: _next, ...rest } = answer
+  const { changed: _changed, hasMoreChanged: _more, ...head } = rest
   return head
 }
 
@@ -51,7 +52,7 @@ export class ChatSync {
   readonly log = new MessageLog()
   earlierState: 'idle' | 'loading' | 'error' = 'idle'
   /** The peer left or blocked the viewer while the chat was open. */
-  isPeerGone = false
+  isPeerUnavailable = false
   private readonly place: ChatPlace
   private readonly deps: ChatSyncDeps
   /** True when a push arrived during a load whose answer may be older. */
@@ -139,8 +140,8 @@ export class ChatSync {
     if (this.groupId === null) this.setHead({ groupId: message.groupId })
     if (message.seq > this.log.lastSeq + 1) return void this.sync()
     if (message.seq === this.log.lastSeq + 1) this.deps.onJoin(message)
-    this.log.take(message)
-    this.deps.onTaken()
+    this.log.add(message)
+    this.deps.onAccepted()
   }
 
   /** Applies a pushed later form of a message. After a missed change it requests all changes since. */
@@ -148,7 +149,7 @@ export class ChatSync {
     if (!this.isOurs(message) || this.isTooEarly()) return
     this.log.alter(message)
     if (message.rev > this.log.rev + 1 || message.seq > this.log.lastSeq) void this.sync()
-    else this.log.noteRev(message.rev)
+    else this.log.recordRev(message.rev)
   }
 
   /**
@@ -214,7 +215,7 @@ export class ChatSync {
     try {
       await this.catchUp()
     } catch (error) {
-      this.noteFailure(failureName(error))
+      this.setFailure(failureName(error))
     }
   }
 
@@ -225,7 +226,7 @@ export class ChatSync {
       // A load or an older page has set the log back meanwhile, so no answer contains the messages in between.
       if (this.log.lastSeq < afterSeq || this.log.rev < afterRev) continue
       if (this.isTurnedBy(answer)) return this.load()
-      runInAction(() => this.takeAnswer(answer))
+      runInAction(() => this.applyAnswer(answer))
       if (!answer.hasMore && !answer.hasMoreChanged) return this.finish()
     }
     // After so many missed messages the end matters more than the middle; earlier pages load on the way up.
@@ -240,26 +241,26 @@ export class ChatSync {
     return this.head.value !== null && this.head.value.peer.gone !== peer.gone
   }
 
-  private takeAnswer(answer: ListAnswer): void {
+  private applyAnswer(answer: ListAnswer): void {
     const { list, changed } = answer
     this.head.set(headOf(answer))
-    this.isPeerGone = false
+    this.isPeerUnavailable = false
     const { lastSeq } = this.log
     for (const message of list) if (message.seq > lastSeq) this.deps.onJoin(message)
     this.log.append(list)
     for (const message of changed) this.log.alter(message)
-    this.log.noteRev(answer.hasMoreChanged ? (changed[changed.length - 1]?.rev ?? 0) : answer.rev)
+    this.log.recordRev(answer.hasMoreChanged ? (changed[changed.length - 1]?.rev ?? 0) : answer.rev)
   }
 
-  private noteFailure(name: FailureName): void {
-    if (name === 'TARGET_NOT_VISIBLE' || name === 'NOT_FOUND') this.isPeerGone = true
+  private setFailure(name: FailureName): void {
+    if (name === 'TARGET_NOT_VISIBLE' || name === 'NOT_FOUND') this.isPeerUnavailable = true
     // The next event may be far away, so this retries without one.
     else if (name !== 'SESSION_ENDED') this.retry.failed()
   }
 
   private finish(): void {
     this.retry.settled()
-    this.isPeerGone = false
+    this.isPeerUnavailable = false
     this.deps.onCaughtUp()
   }
 

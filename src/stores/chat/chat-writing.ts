@@ -62,14 +62,14 @@ export class ChatWriting {
     const { sync, drafts } = this.deps
     if (sync.peerId === null) return
     drafts.set(sync.peerId, text)
-    this.signal.note(text)
+    this.signal.onText(text)
   }
 
   /**
    * Puts a text back into the field, before the present draft, with its quote and subject unless there are present
    * ones. A quoted message far up is loaded first; a missing one is not quoted. Never rejects.
    */
-  async takeBack({ text, quotedSeq, about = null }: WrittenWords): Promise<void> {
+  async restore({ text, quotedSeq, about = null }: WrittenWords): Promise<void> {
     this.setDraft(beforeDraft(text, this.draft))
     this.about ??= about
     if (quotedSeq === null || this.quoted !== null) return

@@ -9,6 +9,7 @@ import { ChatActs } from './chat-acts'
 import { ChatExchange } from './chat-exchange'
 import { chatFlow, type FlowItem } from './chat-flow'
 import { ChatReading } from './chat-reading'
+import { ChatSearch } from './chat-search'
 import { findSubject, type SubjectRef } from './chat-subject'
 import { ChatSync, type ChatPlace } from './chat-sync'
 import { ChatWriting } from './chat-writing'
@@ -26,7 +27,7 @@ export interface ChatDeps {
   readonly realtime: Pick<RealtimeClient, 'publish'>
   readonly connection: Pick<ConnectionStore, 'onReachable' | 'onPoll'>
   readonly inbox: InboxStore
-  readonly talk: Pick<TalkStores, 'outgoing' | 'drafts' | 'receipts' | 'groups'>
+  readonly talk: Pick<TalkStores, 'outgoing' | 'drafts' | 'receipts' | 'groups' | 'setShown'>
   readonly session: Pick<SessionStore, 'viewerId'>
   readonly unread: Pick<UnreadStore, 'refresh'>
   readonly clock: Clock
@@ -44,6 +45,7 @@ export class ChatStore {
   readonly writing: ChatWriting
   readonly acts: ChatActs
   readonly exchange: ChatExchange
+  readonly search: ChatSearch
   /** Number up to which the peer's device has the viewer's messages, as far as reported since the last answer. */
   private deliveredSeq = 0
   private readonly deps: ChatDeps
@@ -57,7 +59,7 @@ export class ChatStore {
     const sync = new ChatSync(place, {
       api,
       onJoin: (message) => this.join(message),
-      onTaken: () => this.reading.noteTaken(),
+      onAccepted: () => this.reading.onAccepted(),
       onCaughtUp: () => this.caughtUp(),
     })
     this.sync = sync
@@ -65,6 +67,7 @@ export class ChatStore {
     this.writing = new ChatWriting({ sync, realtime, drafts, clock })
     this.acts = new ChatActs({ api, sync, viewerId, newClientToken })
     this.exchange = new ChatExchange({ api, sync, newClientToken })
+    this.search = new ChatSearch(sync)
     makeAutoObservable<this, 'deps' | 'subscriptions'>(
       this,
       {
@@ -73,6 +76,7 @@ export class ChatStore {
         writing: false,
         acts: false,
         exchange: false,
+        search: false,
         deps: false,
         subscriptions: false,
         isOwn: false,
@@ -122,7 +126,7 @@ export class ChatStore {
    */
   get isPeerAway(): boolean {
     const head = this.head.value
-    return head !== null && (head.blockedByMe || this.sync.isPeerGone || head.peer.gone)
+    return head !== null && (head.blockedByMe || this.sync.isPeerUnavailable || head.peer.gone)
   }
 
   /** True when the viewer cannot write now. */
@@ -187,8 +191,8 @@ export class ChatStore {
    */
   async attach(request: SubjectRef): Promise<void> {
     const subject = await findSubject(this.deps.api, request)
-    const isTold = this.log.messages.some(({ content }) => content.about?.id === subject.id)
-    if (!isTold) this.writing.setAbout(subject)
+    const isShown = this.log.messages.some(({ content }) => content.about?.id === subject.id)
+    if (!isShown) this.writing.setAbout(subject)
   }
 
   /** Sends a picture or a voice message. */
@@ -201,11 +205,14 @@ export class ChatStore {
   /** Sets whether the page is on top and the app in front; only then are messages read. Source: product §7.5.2 */
   setVisible(isVisible: boolean): void {
     const hasChanged = this.reading.setVisible(isVisible)
+    if (hasChanged) this.deps.talk.setShown(this, isVisible)
     if (hasChanged && isVisible && this.head.value !== null) void this.sync.sync()
   }
 
   /** Stops listening. */
   dispose(): void {
+    this.deps.talk.setShown(this, false)
+    this.search.close()
     this.sync.dispose()
     for (const unsubscribe of this.subscriptions) unsubscribe()
   }
@@ -215,12 +222,12 @@ export class ChatStore {
     return [
       inbox.on('msg', ({ message }) => this.sync.receive(message)),
       inbox.on('recall', ({ message }) => {
-        this.acts.noteWithdrawn(message)
+        this.acts.keepRecalled(message)
         this.sync.receiveChange(message)
       }),
       inbox.on('change', ({ message }) => this.sync.receiveChange(message)),
-      inbox.on('read', ({ groupId, byId, seq }) => this.noteRead(groupId, byId, seq)),
-      inbox.on('delivered', ({ groupId, seq }) => this.noteDelivered(groupId, seq)),
+      inbox.on('read', ({ groupId, byId, seq }) => this.applyRead(groupId, byId, seq)),
+      inbox.on('delivered', ({ groupId, seq }) => this.applyDelivered(groupId, seq)),
       inbox.on('group', ({ groupId }) => {
         if (groupId === this.groupId) void this.sync.sync()
       }),
@@ -230,7 +237,7 @@ export class ChatStore {
       inbox.on('notice', ({ notice }) => {
         if (notice.category === 'account') void this.sync.sync()
       }),
-      inbox.on('presence', ({ userId, online }) => this.notePresence(userId, online)),
+      inbox.on('presence', ({ userId, online }) => this.applyPresence(userId, online)),
       connection.onReachable(() => void this.sync.sync()),
       connection.onPoll(() => {
         if (this.reading.isVisible) void this.sync.sync()
@@ -249,13 +256,13 @@ export class ChatStore {
   /** Handles a new message for the queue and the reader, before it is added to the log. */
   private join(message: Message): void {
     if (this.isOwn(message)) this.deps.talk.outgoing.letGo(message.clientMsgId)
-    else if (message.type !== 'tip') this.reading.noteJoined(message)
+    else if (message.type !== 'tip') this.reading.onJoined(message)
   }
 
   private caughtUp(): void {
     const { groups } = this.deps.talk
     this.dropArrived()
-    this.reading.noteCaughtUp(this.groupId === null ? 0 : (groups.find(this.groupId)?.unread ?? 0))
+    this.reading.onCaughtUp(this.groupId === null ? 0 : (groups.find(this.groupId)?.unread ?? 0))
   }
 
   /**
@@ -269,18 +276,18 @@ export class ChatStore {
     for (const id of waiting) if (known.has(id)) this.deps.talk.outgoing.letGo(id)
   }
 
-  private noteRead(groupId: string, byId: string, seq: number): void {
+  private applyRead(groupId: string, byId: string, seq: number): void {
     if (groupId !== this.groupId || this.head.value === null) return
     const { readSeq, peerReadSeq } = this.head.value
     if (byId === this.peerId) this.sync.setHead({ peerReadSeq: Math.max(peerReadSeq, seq) })
     else this.sync.setHead({ readSeq: Math.max(readSeq, seq) })
   }
 
-  private noteDelivered(groupId: string, seq: number): void {
+  private applyDelivered(groupId: string, seq: number): void {
     if (groupId === this.groupId) this.deliveredSeq = Math.max(this.deliveredSeq, seq)
   }
 
-  private notePresence(userId: string, isOnline: boolean): void {
+  private applyPresence(userId: string, isOnline: boolean): void {
     const peer = this.head.value?.peer
     if (peer?.id === userId) {
       this.sync.setHead({ peer: { ...peer, activity: isOnline ? 'online' : 'recent' } })

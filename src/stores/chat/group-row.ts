@@ -26,7 +26,7 @@ function lastOf(row: Group, { type, content, createdAt }: Message, fromMe: boole
 
 /**
  * The row after a newer message. Own messages are never unread; a line of the product is neither unread nor the last
- * line.
+ * line. As on the server, what others send returns an archived chat to its list, unless it is muted.
  */
 export function withMessage(row: Group, message: Message, fromMe: boolean): Group {
   return {
@@ -35,6 +35,7 @@ export function withMessage(row: Group, message: Message, fromMe: boolean): Grou
     lastSeq: message.seq,
     unread: row.unread + (fromMe || message.type === 'tip' ? 0 : 1),
     updatedAt: message.createdAt,
+    archived: row.archived && (row.muted || fromMe),
   }
 }
 

@@ -69,7 +69,7 @@ test('pinned rows stay on top', () => {
 })
 
 test('a row moves to its list: archived, greetings, matches, or none', () => {
-  const tell = (changes: Parameters<typeof groupRow>[0]) =>
+  const pushRow = (changes: Parameters<typeof groupRow>[0]) =>
     world.realtime.push({
       event: 'group',
       id: JSON.stringify(changes),
@@ -77,13 +77,13 @@ test('a row moves to its list: archived, greetings, matches, or none', () => {
       groupId: GROUP,
       group: groupRow(changes),
     })
-  tell({ archived: true })
+  pushRow({ archived: true })
   expect(groups.boxes.archived.rows).toHaveLength(1)
-  tell({ archived: true, lastSeq: 0, lastMessage: null })
+  pushRow({ archived: true, lastSeq: 0, lastMessage: null })
   expect([groups.boxes.archived.rows.length, groups.boxes.matches.rows.length]).toEqual([1, 0])
-  tell({ greetingState: 'received', kind: 'greeting' })
+  pushRow({ greetingState: 'received', kind: 'greeting' })
   expect(groups.boxes.greetings.rows).toHaveLength(1)
-  tell({ lastSeq: 0, lastMessage: null })
+  pushRow({ lastSeq: 0, lastMessage: null })
   expect(groups.boxes.matches.rows).toHaveLength(1)
   expect(ids()).toEqual(['02'])
   world.realtime.push({ event: 'group', id: 'gone', at: 1, groupId: GROUP, group: null })
@@ -97,7 +97,7 @@ test('reading on another device clears the row', () => {
 
 describe('reading a part on another device', () => {
   const asked = () => world.api.payloadsOf('/api/user/message_group_list').length
-  const tell = (seq: number, from = PEER) =>
+  const pushRow = (seq: number, from = PEER) =>
     world.realtime.push({ event: 'msg', id: `e${seq}`, at: 1, message: textMessage(seq, 'x', from) })
 
   test.each([
@@ -105,17 +105,17 @@ describe('reading a part on another device', () => {
     ['misses only own messages', 5],
   ])('keeps an unread count that %s', (_, upToSeq) => {
     const before = asked()
-    tell(4)
-    tell(5)
-    tell(6, VIEWER)
+    pushRow(4)
+    pushRow(5)
+    pushRow(6, VIEWER)
     read(4, { count: 1, upToSeq })
     expect(groups.find(GROUP)).toMatchObject({ unread: 1, readSeq: 4, lastSeq: 6 })
     expect(asked()).toBe(before)
   })
 
   test.each([
-    ['the peer has sent more since the count', () => [tell(4), tell(5), tell(6, VIEWER)]],
-    ['a message in between was missed', () => [tell(4), tell(6, VIEWER)]],
+    ['the peer has sent more since the count', () => [pushRow(4), pushRow(5), pushRow(6, VIEWER)]],
+    ['a message in between was missed', () => [pushRow(4), pushRow(6, VIEWER)]],
   ])('reloads when %s', (_, happen) => {
     const before = asked()
     happen()
@@ -124,8 +124,8 @@ describe('reading a part on another device', () => {
   })
 
   test('reloads when a page has brought newer messages', async () => {
-    tell(4)
-    tell(5, VIEWER)
+    pushRow(4)
+    pushRow(5, VIEWER)
     world.api.answer('/api/user/message_group_list', () => groupPage([groupRow({ lastSeq: 9, unread: 3 })]))
     await groups.refresh()
     const before = asked()
@@ -202,14 +202,14 @@ test('messages of an archived chat load its row once', async () => {
   world.api.answer('/api/user/message_group_list', ({ box }) =>
     groupPage(box === 'archived' ? [archived] : []),
   )
-  const tell = async (seq: number) => {
+  const pushRow = async (seq: number) => {
     const message = textMessage(seq, 'x', 'z', { groupId: '09' })
     world.realtime.push({ event: 'msg', id: `e${seq}`, at: 1, message })
     await settled()
   }
-  await tell(1)
+  await pushRow(1)
   const asked = world.api.payloadsOf('/api/user/message_group_list').length
-  await tell(2)
+  await pushRow(2)
   expect(world.api.payloadsOf('/api/user/message_group_list')).toHaveLength(asked)
   expect(groups.find('09')).toMatchObject({ lastSeq: 2 })
 })
@@ -284,7 +284,7 @@ test('pinning calls the server and moves the row', async () => {
 })
 
 test('a blocked member leaves the list', () => {
-  world.root.actions.tell({ userId: PEER, kind: 'block' })
+  world.root.actions.notify({ userId: PEER, kind: 'block' })
   expect(ids()).toEqual(['02'])
 })
 

@@ -85,13 +85,13 @@ export class MessageGroupsStore {
     )
     const { inbox } = deps
     this.subscriptions = [
-      inbox.on('msg', ({ message }) => this.noteMessage(message)),
-      inbox.on('recall', ({ message }) => this.noteWithdrawn(message)),
-      inbox.on('read', (event) => this.noteRead(event)),
+      inbox.on('msg', ({ message }) => this.applyMessage(message)),
+      inbox.on('recall', ({ message }) => this.applyRecall(message)),
+      inbox.on('read', (event) => this.applyRead(event)),
       inbox.on('group', ({ groupId, group }) => this.rows.put(groupId, group)),
-      inbox.on('notice', ({ notice }) => this.noteNotice(notice)),
-      inbox.on('presence', ({ userId, online }) => this.notePresence(userId, online)),
-      deps.onSent(({ answer }) => this.noteMessage(answer.message)),
+      inbox.on('notice', ({ notice }) => this.applyNotice(notice)),
+      inbox.on('presence', ({ userId, online }) => this.applyPresence(userId, online)),
+      deps.onSent(({ answer }) => this.applyMessage(answer.message)),
     ]
   }
 
@@ -238,18 +238,18 @@ export class MessageGroupsStore {
       onPage: (page, isFirst) => {
         this.rows.putAgain(page.before.changes)
         if (!isFirst) return
-        if (box === 'main') this.takeFigures(page)
+        if (box === 'main') this.applyFigures(page)
         this.kept.keep(box, page.list)
       },
     })
   }
 
-  private takeFigures({ unread, latestNotice, before }: GroupPage): void {
-    this.deps.unread.take(unread, before.asking)
+  private applyFigures({ unread, latestNotice, before }: GroupPage): void {
+    this.deps.unread.apply(unread, before.asking)
     this.latestNotice = latestNotice
   }
 
-  private noteMessage(message: Message): void {
+  private applyMessage(message: Message): void {
     const row = this.find(message.groupId)
     if (!row) {
       this.unknown.add(message.groupId)
@@ -269,12 +269,12 @@ export class MessageGroupsStore {
     return seen?.lastSeq === lastSeq ? seen.peerSeq : lastSeq
   }
 
-  private noteWithdrawn(message: Message): void {
+  private applyRecall(message: Message): void {
     const row = this.find(message.groupId)
     if (row) this.rows.put(row.groupId, withoutMessage(row, message))
   }
 
-  private noteRead({ groupId, seq, unread }: ReadBody): void {
+  private applyRead({ groupId, seq, unread }: ReadBody): void {
     const row = this.find(groupId)
     if (!row) return
     if (unread === null) {
@@ -285,14 +285,14 @@ export class MessageGroupsStore {
     this.rows.put(groupId, { ...row, readSeq: Math.max(row.readSeq, seq), unread: unread.count })
   }
 
-  private notePresence(userId: string, isOnline: boolean): void {
+  private applyPresence(userId: string, isOnline: boolean): void {
     const activity = isOnline ? ('online' as const) : ('recent' as const)
     for (const { groupId } of this.rows.ofPeer(userId)) {
       this.rows.touch(groupId, (group) => ({ ...group, peer: { ...group.peer, activity } }))
     }
   }
 
-  private noteNotice(notice: Notice): void {
+  private applyNotice(notice: Notice): void {
     if (!this.latestNotice || notice.createdAt >= this.latestNotice.createdAt) this.latestNotice = notice
   }
 }

@@ -87,7 +87,7 @@ export class MessageLog {
    * Adds one message: a known one is altered if the form is later, one older than the first is ignored until its page
    * loads. False when messages between the last one and this are missing.
    */
-  take(message: Message): boolean {
+  add(message: Message): boolean {
     const { lastSeq } = this
     if (message.seq > lastSeq + 1) return false
     if (message.seq === lastSeq + 1) this.messages = [...this.messages, message]
@@ -106,7 +106,7 @@ export class MessageLog {
   }
 
   /** All changes up to this one are applied. */
-  noteRev(rev: number): void {
+  recordRev(rev: number): void {
     this.rev = Math.max(this.rev, rev)
   }
 

@@ -44,7 +44,7 @@ export class NoticesStore {
     this.list = new PagedList({
       load: (cursor) => deps.api.systemMessage({ cursor, ...(this.category && { category: this.category }) }),
       idOf: (notice) => notice.id,
-      onPage: ({ list }) => this.note(list),
+      onPage: ({ list }) => this.recordSeen(list),
     })
     makeAutoObservable<this, 'deps' | 'readUpTo' | 'isVisible'>(
       this,
@@ -93,7 +93,7 @@ export class NoticesStore {
     this.isVisible = false
   }
 
-  private note(notices: readonly Notice[]): void {
+  private recordSeen(notices: readonly Notice[]): void {
     this.seen = new Set([...this.seen, ...notices.map(({ category }) => category)])
   }
 
@@ -101,7 +101,7 @@ export class NoticesStore {
     // A restriction began or ended, so what the account may do has changed.
     if (notice.category === 'account' || notice.category === 'review') void this.deps.session.refresh()
     if (this.list.state === 'idle') return
-    this.note([notice])
+    this.recordSeen([notice])
     if (this.category !== null && this.category !== notice.category) return
     runInAction(() => this.list.putFirst(notice))
     void this.markRead()

@@ -34,11 +34,11 @@ export class ReceiptsStore {
 
   constructor(deps: ReceiptsDeps) {
     this.deps = deps
-    deps.inbox.on('msg', ({ message }) => this.note(message))
+    deps.inbox.on('msg', ({ message }) => this.record(message))
   }
 
   /** Reports that the viewer has read the group up to `seq`. @throws TypeError without a connection */
-  tellRead(groupId: string, seq: number): void {
+  sendRead(groupId: string, seq: number): void {
     this.deps.realtime.publish('read', { groupId, seq })
     this.readSeqs.set(groupId, seq)
   }
@@ -49,7 +49,7 @@ export class ReceiptsStore {
     this.readSeqs.clear()
   }
 
-  private note({ groupId, seq, toId }: Message): void {
+  private record({ groupId, seq, toId }: Message): void {
     if (toId !== this.deps.viewerId()) return
     const waiting = this.waiting.get(groupId)
     if (waiting) {

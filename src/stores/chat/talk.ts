@@ -1,6 +1,6 @@
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/time/clock'
-import type { Unsubscribe } from '@/lib/emitter'
+import { createEmitter, type Unsubscribe } from '@/lib/emitter'
 import type { KeptFiles } from '@/platform/media/kept-files'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { RealtimeClient } from '@/realtime/client'
@@ -36,6 +36,12 @@ export interface TalkDeps {
   newClientToken(): string
 }
 
+/** A chat on the screen; both are null until its head is loaded, unless the page was opened with them. */
+interface ShownChat {
+  readonly groupId: string | null
+  readonly peerId: string | null
+}
+
 /** The stores for everything that members say to each other, wired together. */
 export class TalkStores {
   readonly drafts: DraftsStore
@@ -47,8 +53,10 @@ export class TalkStores {
   readonly notices: NoticesStore
   readonly likes: LikesStore
   readonly receipts: ReceiptsStore
+  private readonly shown = createEmitter<ShownChat>()
+  private shownNow: ShownChat | null = null
   private readonly deps: TalkDeps
-  private readonly stopHearing: Unsubscribe
+  private readonly stopWatching: Unsubscribe
 
   constructor(deps: TalkDeps) {
     this.deps = deps
@@ -78,8 +86,8 @@ export class TalkStores {
     this.notices = new NoticesStore({ api, inbox, unread, session: deps.session })
     this.likes = new LikesStore(api)
     this.receipts = new ReceiptsStore({ inbox, realtime, viewerId })
-    inbox.on('typing', ({ userId, on }) => this.typing.note(userId, on))
-    inbox.on('msg', ({ message }) => this.typing.note(message.fromId, false))
+    inbox.on('typing', ({ userId, on }) => this.typing.apply(userId, on))
+    inbox.on('msg', ({ message }) => this.typing.apply(message.fromId, false))
     deps.actions.onChange(({ userId, kind }) => {
       if (kind === 'block') this.groups.removePeer(userId)
       if (kind === 'unblock' || kind === 'greet' || kind === 'match') void this.groups.catchUp()
@@ -88,7 +96,25 @@ export class TalkStores {
     connection.onPoll(() => this.catchUp())
     const { memberId } = deps.session
     if (memberId !== null) this.open(memberId)
-    this.stopHearing = deps.session.onMember((id) => this.open(id))
+    this.stopWatching = deps.session.onMember((id) => this.open(id))
+  }
+
+  /** The chat that the viewer sees now; null while another page is on top or the app is hidden. */
+  get shownChat(): ShownChat | null {
+    return this.shownNow
+  }
+
+  /** Emits when the viewer opens a chat, or returns to it. */
+  get onChatShown(): (listener: (chat: ShownChat) => void) => Unsubscribe {
+    return this.shown.on
+  }
+
+  /** A chat came to the top of a shown app, or left it. */
+  setShown(chat: ShownChat, isShown: boolean): void {
+    if (isShown) {
+      this.shownNow = chat
+      this.shown.emit(chat)
+    } else if (this.shownNow === chat) this.shownNow = null
   }
 
   reset(): void {
@@ -99,7 +125,7 @@ export class TalkStores {
 
   /** Stops listening and retrying; for tests. */
   dispose(): void {
-    this.stopHearing()
+    this.stopWatching()
     this.groups.dispose()
     this.outgoing.dispose()
   }

@@ -13,28 +13,28 @@ export interface TypingSignalDeps {
 /** Signals the peer that the viewer is typing. Source: product §7.5.3 */
 export class TypingSignal {
   /** Time of the last signal; null after a stop. */
-  private toldAt: number | null = null
+  private sentAt: number | null = null
 
   constructor(private readonly deps: TypingSignalDeps) {}
 
   /** Handles the text of the field: sends a signal at most every 3 s, and one when the field is empty again. */
-  note(text: string): void {
+  onText(text: string): void {
     const now = this.deps.clock.now()
     if (text.trim() === '') {
-      if (this.toldAt !== null) this.tell(false)
-      this.toldAt = null
-    } else if (this.toldAt === null || now - this.toldAt >= TYPING_THROTTLE_MS) {
-      this.toldAt = now
-      this.tell(true)
+      if (this.sentAt !== null) this.send(false)
+      this.sentAt = null
+    } else if (this.sentAt === null || now - this.sentAt >= TYPING_THROTTLE_MS) {
+      this.sentAt = now
+      this.send(true)
     }
   }
 
   /** The text was sent, or nobody can read the signal: nothing is sent, and the next character is a new start. */
   end(): void {
-    this.toldAt = null
+    this.sentAt = null
   }
 
-  private tell(on: boolean): void {
+  private send(on: boolean): void {
     const userId = this.deps.reader()
     if (userId === null) return
     try {

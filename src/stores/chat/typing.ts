@@ -21,7 +21,7 @@ export class TypingStore {
   }
 
   /** Records a start, which expires, or a stop. */
-  note(memberId: string, isOn: boolean): void {
+  apply(memberId: string, isOn: boolean): void {
     clearTimeout(this.timers.get(memberId))
     if (!isOn) return this.forget(memberId)
     this.writers.add(memberId)

@@ -51,20 +51,20 @@ test('a refresh waits for figures that were requested after its call', async () 
 
 test('figures of the later request win, whichever answer arrives first', async () => {
   void unread.refresh()
-  unread.take(figures(7), unread.asking())
+  unread.apply(figures(7), unread.asking())
   await answer(3)
   expect(unread.total).toBe(7)
   const page = unread.asking()
   void unread.refresh()
   await answer(8)
-  unread.take(figures(7), page)
+  unread.apply(figures(7), page)
   expect(unread.total).toBe(8)
 })
 
 test('a page that was requested before a refresh does not stop it', async () => {
   const page = unread.asking()
   void unread.refresh()
-  unread.take(figures(0), page)
+  unread.apply(figures(0), page)
   await answer(1)
   expect(unread.total).toBe(1)
 })
@@ -72,7 +72,7 @@ test('a page that was requested before a refresh does not stop it', async () => 
 test('ignores figures of an ended session', () => {
   const page = unread.asking()
   unread.reset()
-  unread.take(figures(7), page)
+  unread.apply(figures(7), page)
   expect(unread.total).toBe(0)
 })
 

@@ -18,16 +18,16 @@ export class UnreadStore {
   figures: UnreadFigures = none
   /** Number of requests for figures, and the number of the request that brought the present ones. */
   private asked = 0
-  private taken = 0
+  private applied = 0
   private readonly askOnce = coalesce(() => this.ask())
   private readonly retry = new RetryLater(() => void this.refresh())
   private readonly api: Pick<UserApi, 'messageGroupList'>
 
   constructor(api: Pick<UserApi, 'messageGroupList'>) {
     this.api = api
-    makeAutoObservable<this, 'api' | 'asked' | 'taken' | 'askOnce' | 'retry'>(
+    makeAutoObservable<this, 'api' | 'asked' | 'applied' | 'askOnce' | 'retry'>(
       this,
-      { api: false, asked: false, taken: false, askOnce: false, retry: false },
+      { api: false, asked: false, applied: false, askOnce: false, retry: false },
       { autoBind: true, deep: false },
     )
   }
@@ -45,21 +45,21 @@ export class UnreadStore {
     return this.askOnce()
   }
 
-  /** Registers a request for figures and returns its number, which `take` needs with the answer. */
+  /** Registers a request for figures and returns its number, which `apply` needs with the answer. */
   asking(): number {
     this.asked += 1
     return this.asked
   }
 
   /** Applies figures from an answer, unless those of a later request are present already. */
-  take(figures: UnreadFigures, asking = this.asking()): void {
-    if (asking <= this.taken) return
-    this.taken = asking
+  apply(figures: UnreadFigures, asking = this.asking()): void {
+    if (asking <= this.applied) return
+    this.applied = asking
     this.figures = figures
   }
 
   reset(): void {
-    this.taken = this.asked
+    this.applied = this.asked
     this.retry.settled()
     this.figures = none
   }
@@ -73,11 +73,11 @@ export class UnreadStore {
     const asking = this.asking()
     try {
       const { unread } = await this.api.messageGroupList({ limit: 0 })
-      this.take(unread, asking)
+      this.apply(unread, asking)
       this.retry.settled()
     } catch (error) {
       // The next event, showing of the app or reconnect loads them again; without one, the retry does.
-      if (asking > this.taken && failureName(error) !== 'SESSION_ENDED') this.retry.failed()
+      if (asking > this.applied && failureName(error) !== 'SESSION_ENDED') this.retry.failed()
     }
   }
 }

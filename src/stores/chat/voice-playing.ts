@@ -71,7 +71,7 @@ export class VoicePlaying {
     this.player.stop()
     this.currentId = voice.id
     this.share = 0
-    if (voice.isReceived) this.noteHeard(voice.id)
+    if (voice.isReceived) this.recordHeard(voice.id)
     this.player.play(voice.url, {
       onProgress: (share) => runInAction(() => (this.share = share)),
       onEnd: () => this.goOn(voice),
@@ -88,7 +88,7 @@ export class VoicePlaying {
     else this.stop()
   }
 
-  private noteHeard(id: string): void {
+  private recordHeard(id: string): void {
     if (this.heard.has(id)) return
     this.heard.add(id)
     this.deps.storage.set('heardVoices', [...this.heard].slice(-MAX_HEARD))

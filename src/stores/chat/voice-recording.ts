@@ -62,7 +62,7 @@ export class VoiceRecording {
     if (this.state !== 'idle') return
     const mine = this.begin()
     const { recorder, onRefused } = this.page
-    const state = await recorder.start({ maxSeconds: this.maxSeconds, onLevel: this.noteLevel })
+    const state = await recorder.start({ maxSeconds: this.maxSeconds, onLevel: this.recordLevel })
     if (mine !== this.run) return recorder.cancel()
     if (state !== 'granted') {
       this.end()
@@ -121,7 +121,7 @@ export class VoiceRecording {
     if (this.seconds >= this.maxSeconds) void this.finish()
   }
 
-  private noteLevel(level: number): void {
+  private recordLevel(level: number): void {
     this.levels = [...this.levels, level].slice(-SHOWN_LEVELS)
   }
 }

@@ -1,5 +1,5 @@
 import { NetworkError, SessionEndedError } from '@/api/errors'
-import { brief, done, takenBack } from '../../../test/client/cards'
+import { brief, done, removed } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { settled } from '../../../test/client/talk'
@@ -38,7 +38,7 @@ test('a mutual like shows the match', async () => {
 
 test('a like and its undo reach the server in this order; likes of other members do not wait', async () => {
   const { actions } = world.root
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   const release = world.api.hold('/api/user/add_action')
   const all = Promise.all([
     actions.like({ id: 'a' }),
@@ -62,7 +62,7 @@ test('a like and its undo reach the server in this order; likes of other members
 
 test('an undo runs after a failed like, unless the session ended', async () => {
   const { actions } = world.root
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   const taken = () => world.api.payloadsOf('/api/user/delete_action').length
   for (const [error, count] of [
     [new NetworkError('timeout'), 1],
@@ -106,7 +106,7 @@ test.each([
 
 test('undoing a like returns its quota', async () => {
   world.root.session.setQuota('like', { used: 3, limit: 30, resetAt: 0 })
-  world.api.answer('/api/user/delete_action', () => takenBack({ quota: { used: 1, limit: 3, resetAt: 0 } }))
+  world.api.answer('/api/user/delete_action', () => removed({ quota: { used: 1, limit: 3, resetAt: 0 } }))
   await world.root.actions.undo('a', 'like')
   expect(world.root.actions.left('like')).toBe(28)
   expect(world.root.actions.left('undo')).toBe(2)

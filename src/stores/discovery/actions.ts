@@ -63,7 +63,7 @@ export type ReportExtra = Extract<Payload<'/api/user/add_action'>, { kind: 'repo
 
 type Added = Data<'/api/user/add_action'>
 /** An action on one member that the viewer undoes. */
-type TakenBack = Extract<Payload<'/api/user/delete_action'>, { undo?: boolean }>
+type Undoable = Extract<Payload<'/api/user/delete_action'>, { undo?: boolean }>
 
 /** Dependencies of the actions. */
 export interface ActionsDeps {
@@ -89,7 +89,7 @@ export class ActionsStore {
   match: MatchMade | null = null
   shortage: Shortage | null = null
   /** The target of the super like dialog; null while it is closed. */
-  superlikeWish: NamedTarget | null = null
+  superlikeTarget: NamedTarget | null = null
   private readonly deps: ActionsDeps
   private readonly keys: IdempotencyKeys
   /** Keyed by target, so that a like and its undo reach the server in order. */
@@ -101,7 +101,7 @@ export class ActionsStore {
     this.keys = new IdempotencyKeys(deps.newClientToken, 'each')
     makeAutoObservable<this, 'deps' | 'keys' | 'queue' | 'changes'>(
       this,
-      { deps: false, keys: false, queue: false, changes: false, onChange: false, tell: false },
+      { deps: false, keys: false, queue: false, changes: false, onChange: false, notify: false },
       { autoBind: true, deep: false },
     )
   }
@@ -112,7 +112,7 @@ export class ActionsStore {
   }
 
   /** Publishes a change that another store has made or received. */
-  tell(change: RelationChange): void {
+  notify(change: RelationChange): void {
     this.changes.emit(change)
   }
 
@@ -124,11 +124,11 @@ export class ActionsStore {
 
   /** Opens the dialog for a super like. */
   askSuperlike(target: NamedTarget): void {
-    this.superlikeWish = target
+    this.superlikeTarget = target
   }
 
   closeSuperlike(): void {
-    this.superlikeWish = null
+    this.superlikeTarget = null
   }
 
   /**
@@ -139,7 +139,7 @@ export class ActionsStore {
     const answer = await this.perform(target.id, 'superlike', (clientToken) =>
       this.deps.api.addAction({ kind: 'superlike', userId: target.id, clientToken }),
     )
-    return this.takeLike('superlike', answer, target)
+    return this.applyLike('superlike', answer, target)
   }
 
   /**
@@ -151,13 +151,13 @@ export class ActionsStore {
     const answer = await this.perform(target.id, `like:${on ?? ''}`, (clientToken) =>
       this.deps.api.addAction({ kind: 'like', userId: target.id, clientToken, ...extra }),
     )
-    return this.takeLike('like', answer, target)
+    return this.applyLike('like', answer, target)
   }
 
   /** Removes a like silently. Fails: STATE_CHANGED once it became a match. */
   async unlike(userId: string): Promise<void> {
-    await this.takeBack({ kind: 'like', userId })
-    this.tell({ userId, kind: 'unlike' })
+    await this.remove({ kind: 'like', userId })
+    this.notify({ userId, kind: 'unlike' })
   }
 
   /** Passes for 90 days, or hides for good. */
@@ -165,22 +165,22 @@ export class ActionsStore {
     const answer = await this.perform(userId, kind, (clientToken) =>
       this.deps.api.addAction({ kind, userId, clientToken }),
     )
-    this.tell({ userId, kind })
+    this.notify({ userId, kind })
     return answer
   }
 
   /** Lets a hidden member be recommended again. */
   async unhide(userId: string): Promise<void> {
-    await this.takeBack({ kind: 'hide', userId })
-    this.tell({ userId, kind: 'unhide' })
+    await this.remove({ kind: 'hide', userId })
+    this.notify({ userId, kind: 'unhide' })
   }
 
   /** Undoes a recent pass or like, and returns the like's quota. Fails: UNDO_QUOTA, NOTHING_TO_UNDO. */
   async undo(userId: string, kind: 'pass' | 'like'): Promise<void> {
-    const { quota } = await this.watchingQuotas(() => this.takeBack({ kind, userId, undo: true }))
+    const { quota } = await this.watchingQuotas(() => this.remove({ kind, userId, undo: true }))
     this.keepQuota('undo', quota)
     if (kind === 'like') this.giveLikeBack()
-    this.tell({ userId, kind: 'undo' })
+    this.notify({ userId, kind: 'undo' })
   }
 
   /** Follows or stops following. Fails: FOLLOW_QUOTA. */
@@ -191,9 +191,9 @@ export class ActionsStore {
       )
       this.keepQuota('follow', answer.quota)
     } else {
-      await this.takeBack({ kind: 'follow', userId })
+      await this.remove({ kind: 'follow', userId })
     }
-    this.tell({ userId, kind: isFollowed ? 'follow' : 'unfollow' })
+    this.notify({ userId, kind: isFollowed ? 'follow' : 'unfollow' })
   }
 
   /** Blocks a target: both disappear from each other at once. */
@@ -201,12 +201,12 @@ export class ActionsStore {
     await this.perform(userId, 'block', (clientToken) =>
       this.deps.api.addAction({ kind: 'block', userId, clientToken }),
     )
-    this.tell({ userId, kind: 'block' })
+    this.notify({ userId, kind: 'block' })
   }
 
   async unblock(userId: string): Promise<void> {
-    await this.takeBack({ kind: 'block', userId })
-    this.tell({ userId, kind: 'unblock' })
+    await this.remove({ kind: 'block', userId })
+    this.notify({ userId, kind: 'unblock' })
   }
 
   /** Reports a target, who never learns by whom. Fails: REPORT_STATE, TEXT_REFUSED. Source: product §7.9 */
@@ -214,7 +214,7 @@ export class ActionsStore {
     await this.perform(userId, `report:${JSON.stringify(extra)}`, (clientToken) =>
       this.deps.api.addAction({ kind: 'report', userId, clientToken, extra }),
     )
-    if (extra.alsoBlock) this.tell({ userId, kind: 'block' })
+    if (extra.alsoBlock) this.notify({ userId, kind: 'block' })
   }
 
   /** The viewer has seen the match. */
@@ -232,7 +232,7 @@ export class ActionsStore {
   }
 
   /** Shows the used-up quota of a refusal; returns false when the error is about something else. */
-  noteShortage(error: unknown): boolean {
+  showShortageOf(error: unknown): boolean {
     const kind = error instanceof CallError ? quotaByRefusal[error.name] : undefined
     if (!kind || !(error instanceof CallError)) return false
     const { resetAt } = error.data
@@ -243,13 +243,13 @@ export class ActionsStore {
   reset(): void {
     this.match = null
     this.shortage = null
-    this.superlikeWish = null
+    this.superlikeTarget = null
     this.keys.clear()
   }
 
-  private takeLike(kind: 'like' | 'superlike', answer: Added, target: ActionTarget): Added {
+  private applyLike(kind: 'like' | 'superlike', answer: Added, target: ActionTarget): Added {
     this.keepQuota(kind, answer.quota)
-    this.tell({ userId: target.id, kind: answer.matched ? 'match' : kind })
+    this.notify({ userId: target.id, kind: answer.matched ? 'match' : kind })
     if (answer.matched && answer.state === 'done') this.celebrate(answer, target)
     return answer
   }
@@ -278,7 +278,7 @@ export class ActionsStore {
     )
   }
 
-  private takeBack(action: TakenBack): Promise<Data<'/api/user/delete_action'>> {
+  private remove(action: Undoable): Promise<Data<'/api/user/delete_action'>> {
     return this.queue.run(action.userId, () => this.deps.api.deleteAction(action))
   }
 
@@ -286,7 +286,7 @@ export class ActionsStore {
     try {
       return await call()
     } catch (error) {
-      runInAction(() => this.noteShortage(error))
+      runInAction(() => this.showShortageOf(error))
       throw error
     }
   }

@@ -85,7 +85,7 @@ export class DeckStore {
     this.list = new PagedList({
       load: (cursor) => deps.api.recommendUser({ scene: 'home', cursor, strict: this.isStrict }),
       idOf: (card) => card.id,
-      onPage: (page, isFirst) => this.takePage(page, isFirst),
+      onPage: (page, isFirst) => this.applyPage(page, isFirst),
     })
     makeAutoObservable<this, 'deps' | 'seen'>(
       this,
@@ -125,7 +125,7 @@ export class DeckStore {
 
   /** Sends the top card away; it comes back when the server refuses. Fails like `like` and `pass`. */
   async swipe(card: Card, kind: 'like' | 'pass', on?: string): Promise<void> {
-    this.takeOut(card)
+    this.removeCard(card)
     const { actions } = this.deps
     try {
       const answer = kind === 'like' ? await actions.like(card, on) : await actions.pass(card.id)
@@ -168,9 +168,9 @@ export class DeckStore {
   }
 
   /** The top card is shown. */
-  noteTop(): void {
+  recordTop(): void {
     const [top] = this.cards
-    if (top) this.seen.note(top.id)
+    if (top) this.seen.record(top.id)
   }
 
   /** The viewer has seen the request to verify. */
@@ -200,7 +200,7 @@ export class DeckStore {
     this.isResting = false
   }
 
-  private takePage(page: FeedPage, isFirst: boolean): void {
+  private applyPage(page: FeedPage, isFirst: boolean): void {
     this.deps.session.setQuota('like', page.quota)
     this.relaxed = page.relaxed ?? (isFirst ? null : this.relaxed)
     if (isFirst) {
@@ -215,7 +215,7 @@ export class DeckStore {
     this.list.putFirst(card)
   }
 
-  private takeOut(card: Card): void {
+  private removeCard(card: Card): void {
     this.swipes += 1
     this.list.remove(card.id)
     this.lookAhead()

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/constants'
-import { card, done, feedPage, nearPage, takenBack } from '../../../test/client/cards'
+import { card, done, feedPage, nearPage, removed } from '../../../test/client/cards'
 import { refusal } from '../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
 import { viewerInfo } from '../../../test/client/viewer'
@@ -48,14 +48,14 @@ test('product §7.1.4: a card that was left unanswered on top comes after all ot
   world.api.answer('/api/user/recommend_user', () => feedPage(cards(3)))
   const { deck } = world.root.feed
   await deck.list.refresh()
-  deck.noteTop()
+  deck.recordTop()
   expect(ids()).toEqual(['c0', 'c1', 'c2'])
   await deck.list.refresh()
   expect(ids()).toEqual(['c1', 'c2', 'c0'])
-  deck.noteTop()
+  deck.recordTop()
   await deck.swipe(card('c1'), 'pass')
   expect(ids()).toEqual(['c2', 'c0'])
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   await deck.undo()
   expect(ids()).toEqual(['c1', 'c2', 'c0'])
   await deck.list.refresh()
@@ -70,7 +70,7 @@ test('the last swipe can be undone, a match cannot', async () => {
   await deck.list.refresh()
   await deck.swipe(card('c0'), 'pass')
   expect(deck.swiped).toMatchObject({ kind: 'pass', card: { id: 'c0' } })
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   await deck.undo()
   expect([ids()[0], deck.swiped]).toEqual(['c0', null])
   world.api.answer('/api/user/add_action', () => done({ matched: true, undoUntil: null }))
@@ -81,7 +81,7 @@ test('the last swipe can be undone, a match cannot', async () => {
 test('ten swipes can be undone one after the other, including those on a member’s own page', async () => {
   const { deck } = world.root.feed
   const { actions } = world.root
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   for (let index = 0; index < 11; index += 1) await deck.swipe(card(`x${index}`), 'pass')
   await deck.list.refresh()
   await actions.pass('c0')
@@ -107,7 +107,7 @@ test('a swipe that the server can no longer undo is not offered again', async ()
 test('a member who was blocked since does not return', async () => {
   const { deck } = world.root.feed
   await deck.swipe(card('x0'), 'pass')
-  world.root.actions.tell({ userId: 'x0', kind: 'block' })
+  world.root.actions.notify({ userId: 'x0', kind: 'block' })
   expect(deck.swiped).toBeNull()
 })
 

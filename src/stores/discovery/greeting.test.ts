@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 test('replies to an answer, closes and notifies the other stores', async () => {
   const { greeting, actions } = world.root
-  const told: string[] = []
-  actions.onChange(({ kind }) => told.push(kind))
+  const spent: string[] = []
+  actions.onChange(({ kind }) => spent.push(kind))
   world.api.answer('/api/user/send_msg', () => sent)
   greeting.setText('  一起骑吗？ ')
   expect(await greeting.send()).toBe(true)
@@ -28,7 +28,7 @@ test('replies to an answer, closes and notifies the other stores', async () => {
     userId: 'a',
     content: { text: '一起骑吗？', on: 'prompt:weekend' },
   })
-  expect([greeting.target, told, actions.left('greet')]).toEqual([null, ['greet'], 1])
+  expect([greeting.target, spent, actions.left('greet')]).toEqual([null, ['greet'], 1])
 })
 
 test('an unsent text returns only for the same member, until it is sent', async () => {

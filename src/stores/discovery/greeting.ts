@@ -174,7 +174,7 @@ export class GreetingStore {
     this.deps.drafts.set(target.id, '')
     // The sheet may be open for another member by now.
     if (this.target === target) this.close()
-    this.deps.actions.tell({ userId: target.id, kind: 'greet' })
+    this.deps.actions.notify({ userId: target.id, kind: 'greet' })
   }
 
   private answer(error: unknown): false {
@@ -185,13 +185,13 @@ export class GreetingStore {
       })
       return false
     }
-    if (error instanceof CallError && this.takeOffer(error)) return false
-    if (this.deps.actions.noteShortage(error)) runInAction(() => this.close())
+    if (error instanceof CallError && this.applyOffer(error)) return false
+    if (this.deps.actions.showShortageOf(error)) runInAction(() => this.close())
     throw error
   }
 
   /** Nothing is offered where nothing can be bought. */
-  private takeOffer(error: CallError): boolean {
+  private applyOffer(error: CallError): boolean {
     if (!this.deps.systemConfig.canBuy) return false
     const offer = error.name === 'GREETING_QUOTA' ? offerOf(error) : null
     const isShort = error.name === 'COINS_TOO_LOW' && this.offer !== null

@@ -20,7 +20,7 @@ export class LikesStore {
     this.list = new PagedList<ActionRow, LikePage>({
       load: (cursor) => api.actionToMeList({ kind: 'like', cursor }),
       idOf: (row) => row.id,
-      onPage: (page) => this.take(page),
+      onPage: (page) => this.apply(page),
     })
     makeAutoObservable(this, { list: false }, { autoBind: true })
   }
@@ -41,7 +41,7 @@ export class LikesStore {
     this.lockedCount = 0
   }
 
-  private take({ total, lockedCount }: LikePage): void {
+  private apply({ total, lockedCount }: LikePage): void {
     runInAction(() => {
       this.total = total
       this.lockedCount = lockedCount

@@ -48,7 +48,7 @@ test('following is undone when it is refused', async () => {
 test('a refused like undoes only itself, not the following that succeeded meanwhile', async () => {
   const release = world.api.hold('/api/user/add_action')
   const liking = store.like()
-  world.root.actions.tell({ userId: 'a', kind: 'follow' })
+  world.root.actions.notify({ userId: 'a', kind: 'follow' })
   release(() => {
     throw refusal('LIKE_QUOTA')
   })
@@ -57,9 +57,9 @@ test('a refused like undoes only itself, not the following that succeeded meanwh
 })
 
 test('a greeting sent elsewhere shows as waiting for its answer', () => {
-  world.root.actions.tell({ userId: 'other', kind: 'greet' })
+  world.root.actions.notify({ userId: 'other', kind: 'greet' })
   expect(store.contact).toBe('greet')
-  world.root.actions.tell({ userId: 'a', kind: 'greet' })
+  world.root.actions.notify({ userId: 'a', kind: 'greet' })
   expect(store.contact).toBe('waiting')
 })
 
@@ -69,5 +69,5 @@ test('every cause of not being visible looks the same', async () => {
   })
   const gone = world.root.create(MemberPageStore, 'b')
   await gone.load()
-  expect(gone.isGone).toBe(true)
+  expect(gone.isUnavailable).toBe(true)
 })

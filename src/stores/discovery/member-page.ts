@@ -46,7 +46,7 @@ export class MemberPageStore {
   }
 
   /** True for blocked, deactivated and hidden members; the page is the same for all. Source: product §8.2 */
-  get isGone(): boolean {
+  get isUnavailable(): boolean {
     return this.page.error === 'TARGET_NOT_VISIBLE' || this.page.error === 'NOT_FOUND'
   }
 
@@ -115,7 +115,7 @@ export class MemberPageStore {
       await act()
     } catch (error) {
       // Keeps other changes that were made meanwhile.
-      if (before) this.setRelation(taken(before, change))
+      if (before) this.setRelation(previousOf(before, change))
       throw error
     }
   }
@@ -159,5 +159,5 @@ export class MemberPageStore {
 }
 
 /** The fields of a relation that a change affects, with their previous values. */
-const taken = (relation: Relation, change: Partial<Relation>): Partial<Relation> =>
+const previousOf = (relation: Relation, change: Partial<Relation>): Partial<Relation> =>
   Object.fromEntries(Object.entries(relation).filter(([tie]) => tie in change))

@@ -25,7 +25,7 @@ export interface NearbyDeps {
   readonly storage: KeyValueStorage
 }
 
-const gone: ReadonlySet<RelationChange['kind']> = new Set(['pass', 'hide', 'block'])
+const removing: ReadonlySet<RelationChange['kind']> = new Set(['pass', 'hide', 'block'])
 
 /** The members nearby, by distance bucket and never by exact distance. Source: product §7.2, §8.2 */
 export class NearbyStore {
@@ -45,7 +45,7 @@ export class NearbyStore {
     this.list = new PagedList({
       load: (cursor) => deps.api.near({ cursor, chip: this.chip }),
       idOf: (card) => card.id,
-      onPage: (page, isFirst) => this.takePage(page, isFirst),
+      onPage: (page, isFirst) => this.applyPage(page, isFirst),
     })
     makeAutoObservable<this, 'deps'>(this, { deps: false, list: false }, { autoBind: true, deep: false })
     deps.actions.onChange(this.follow)
@@ -141,16 +141,16 @@ export class NearbyStore {
 
   private async usePlace(location: Payload<'/api/user/update_info'>['location']): Promise<void> {
     const { user } = await this.deps.api.updateInfo({ location })
-    this.takePlace(user)
+    this.applyPlace(user)
     await this.reload()
   }
 
-  private takePlace(user: Data<'/api/user/update_info'>['user']): void {
+  private applyPlace(user: Data<'/api/user/update_info'>['user']): void {
     this.deps.session.setUser(user)
     this.placeState = user.locationState
   }
 
-  private takePage(page: NearPage, isFirst: boolean): void {
+  private applyPage(page: NearPage, isFirst: boolean): void {
     this.deps.session.setQuota('like', page.quota)
     this.placeState = page.locationState
     if (isFirst) this.empty = page.empty
@@ -162,7 +162,7 @@ export class NearbyStore {
   }
 
   private follow({ userId, kind }: RelationChange): void {
-    if (gone.has(kind)) this.list.remove(userId)
+    if (removing.has(kind)) this.list.remove(userId)
     if (kind === 'like' || kind === 'superlike' || kind === 'match') this.setLiked(userId, true)
     if (kind === 'unlike' || kind === 'undo') this.setLiked(userId, false)
   }

@@ -67,7 +67,7 @@ export class PeopleListsStore {
       new PagedList<ActionRow, Dated<P>>({
         load: (cursor) => this.dated(load(cursor)),
         idOf,
-        onPage: (page, isFirst) => this.takeFollows(segment, page, isFirst),
+        onPage: (page, isFirst) => this.applyFollows(segment, page, isFirst),
       })
     this.following = follows('following', (cursor) => api.actionList({ kind: 'follow', cursor }))
     this.followers = follows('followers', (cursor) => api.actionToMeList({ kind: 'follow', cursor }))
@@ -80,7 +80,7 @@ export class PeopleListsStore {
     this.seenMe = new PagedList<ActionRow, TheirPage>({
       load: (cursor) => api.actionToMeList({ kind: 'visit', cursor }),
       idOf,
-      onPage: (page) => this.takeVisitors(page),
+      onPage: (page) => this.applyVisitors(page),
     })
     makeAutoObservable<this, 'deps'>(
       this,
@@ -196,7 +196,7 @@ export class PeopleListsStore {
     return { ...(await asking), asOf }
   }
 
-  private takeFollows(segment: FollowSegment, page: Dated<MinePage | TheirPage>, isFirst: boolean): void {
+  private applyFollows(segment: FollowSegment, page: Dated<MinePage | TheirPage>, isFirst: boolean): void {
     if (segment !== 'mutual') this.setTotal(segment, page.total)
     if (isFirst) this.asOf[segment] = page.asOf
   }
@@ -208,7 +208,7 @@ export class PeopleListsStore {
     if (own.length > 0 && total !== null) this.setTotal('seenByMe', total - 1)
   }
 
-  private takeVisitors(page: TheirPage): void {
+  private applyVisitors(page: TheirPage): void {
     this.setTotal('seenMe', page.total)
     this.lockedCount = page.lockedCount
   }

@@ -39,7 +39,7 @@ export class SeenCards {
   }
 
   /** The card is on top. */
-  note(id: string): void {
+  record(id: string): void {
     const { memberId } = this.deps.session
     if (memberId === null) return
     const others = this.recent().filter(([known]) => known !== id)

@@ -148,7 +148,7 @@ export class AlipayStore {
         smsTicket: deps.proof.ticket,
         smsCode: code,
       })
-      this.account.take(alipay)
+      this.account.replace(alipay)
       deps.proof.reset()
       runInAction(() => this.clear())
     } catch (error) {

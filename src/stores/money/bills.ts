@@ -45,7 +45,7 @@ export class BillsStore {
       load: (cursor) =>
         deps.api.billList({ type, cursor, ...(this.month !== null && { month: this.month }) }),
       idOf: ({ id }) => id,
-      onPage: (page, isFirst) => this.takeSums(page, isFirst),
+      onPage: (page, isFirst) => this.applySums(page, isFirst),
     })
     makeAutoObservable<this, 'deps'>(
       this,
@@ -99,8 +99,8 @@ export class BillsStore {
     this.list.update(bill.id, () => bill)
   }
 
-  private takeSums({ sums }: BillPage, isFirst: boolean): void {
-    const told = Object.fromEntries(sums.map((sum) => [sum.month, sum]))
-    this.sums = isFirst ? told : { ...this.sums, ...told }
+  private applySums({ sums }: BillPage, isFirst: boolean): void {
+    const byMonth = Object.fromEntries(sums.map((sum) => [sum.month, sum]))
+    this.sums = isFirst ? byMonth : { ...this.sums, ...byMonth }
   }
 }

@@ -56,7 +56,7 @@ export class OrderUnderWay {
     return kept && (orderNo === undefined || kept.orderNo === orderNo) ? kept : null
   }
 
-  take(order: Purchase): void {
+  apply(order: Purchase): void {
     this.value = order
     this.deps.storage.set('purchase', order)
   }
@@ -65,7 +65,7 @@ export class OrderUnderWay {
    * Takes the order of a bill if there is no present one; returns true when it did. The device does not store it. An
    * order whose result was read already is ignored.
    */
-  takeBill(bill: Bill | null): boolean {
+  applyBill(bill: Bill | null): boolean {
     const memberId = this.deps.session.viewerId
     if (!bill || memberId === null || this.value) return false
     if (bill.orderNo !== null && bill.orderNo === this.deps.storage.get('toldOrder')) return false

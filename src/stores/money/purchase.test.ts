@@ -28,6 +28,18 @@ test('a purchase opens the provider’s page with a return address, and is paid 
   expect([store.phase, store.order]).toEqual(['idle', null])
 })
 
+test('says where to pay, and orders nothing, when this browser can run none of the channels', async () => {
+  const { server, api, started, newStore } = setUpPurchases()
+  server.supported = ['wx_jsapi']
+  const store = newStore()
+  expect([store.channel, store.channels, store.elsewhere]).toEqual([null, [], 'browser'])
+  await store.buy(WISH)
+  expect([store.phase, store.reason]).toEqual(['failed', 'CHANNEL_UNAVAILABLE'])
+  expect([api.payloadsOf('/api/user/recharge'), started]).toEqual([[], []])
+  server.supported = ['local']
+  expect(newStore().elsewhere).toBeNull()
+})
+
 test('polls the result after 1, 2, 4 and every 8 s, for two minutes at most', async () => {
   const { newStore, queries } = setUpPurchases()
   const store = newStore()

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { PayChannel } from '@contract/types/wallet'
 import { failureName, type FailureName } from '@/api/errors'
-import type { DemoAnswer } from '@/platform/pay/pay'
+import type { DemoAnswer, Pay } from '@/platform/pay/pay'
 import type { Purchase, PurchaseRequest } from './kept-purchase'
 import { OrderMaker, type OrderMakerDeps } from './order-maker'
 import { OrderUnderWay, type OrderUnderWayDeps } from './order-under-way'
@@ -70,9 +70,14 @@ export class PurchaseStore {
     return this.current.isPayable
   }
 
-  /** Payment channels of the order in progress, else of this platform as far as known; best first. */
+  /** Channels of the order in progress, else of this platform as far as known, that can run here; best first. */
   get channels(): readonly PayChannel[] {
-    return this.order?.channels ?? this.deps.systemConfig.value?.pay?.channels ?? []
+    return this.offered.filter((channel) => this.page.pay.supports(channel))
+  }
+
+  /** Where the member can pay, when something is sold but this browser can run no channel of it; null otherwise. */
+  get elsewhere(): Pay['elsewhere'] {
+    return this.offered.length > 0 && this.channel === null ? this.page.pay.elsewhere : null
   }
 
   /** The channel to pay with: the chosen one if it is available, else the best. Null while none is known. */
@@ -80,7 +85,7 @@ export class PurchaseStore {
     return this.channels.find((one) => one === this.chosen) ?? this.channels[0] ?? null
   }
 
-  /** True while a step runs that a second tap must not start again. */
+  /** True while a step runs that must not start twice. */
   get isBusy(): boolean {
     return this.phase === 'starting' || this.phase === 'left'
   }
@@ -92,12 +97,13 @@ export class PurchaseStore {
    */
   async buy(request: PurchaseRequest): Promise<void> {
     if (this.phase !== 'idle') return
+    if (this.elsewhere !== null) return this.fail('CHANNEL_UNAVAILABLE')
     await this.starting(async () => {
       if (!this.current.isFor(request)) {
         const { order, monthFen, isMuch } = await this.orders.make(request)
         runInAction(() => {
           this.monthFen = monthFen
-          this.current.take(order)
+          this.current.apply(order)
         })
         if (isMuch) return this.be('warned')
       }
@@ -143,23 +149,20 @@ export class PurchaseStore {
   }
 
   /**
-   * Loads an earlier order: the one in the page's address, or the stored one. Does nothing without one. Never
-   * rejects.
+   * Loads an earlier order: the one in the page's address, or the stored one, if any. Never rejects.
    */
   async resume(orderNo?: string): Promise<void> {
     if (this.phase !== 'idle' && this.phase !== 'left' && this.phase !== 'waiting') return
     const kept = this.current.find(orderNo)
     if (kept) {
-      this.current.take(kept)
+      this.current.apply(kept)
       if (orderNo !== undefined) return this.awaitResult()
       return this.check()
     }
     if (orderNo !== undefined) await this.lookUp(orderNo)
   }
 
-  /**
-   * Loads the status of the order; for the poll, and when the server reports a change of the wallet. Never rejects.
-   */
+  /** Loads the status of the order; for the poll, and when the wallet changed. Never rejects. */
   async check(): Promise<void> {
     const orderNo = this.order?.orderNo
     if (orderNo === undefined) return
@@ -178,6 +181,10 @@ export class PurchaseStore {
   /** Stops polling; the next page finds the stored order again. */
   dispose(): void {
     this.poll.stop()
+  }
+
+  private get offered(): readonly PayChannel[] {
+    return this.order?.channels ?? this.deps.systemConfig.value?.pay?.channels ?? []
   }
 
   private be(phase: PurchasePhase): void {
@@ -210,7 +217,7 @@ export class PurchaseStore {
   private async pay(order: Purchase, channel: PayChannel): Promise<void> {
     const begun = { ...order, channel }
     const keep = () => {
-      this.current.take(begun)
+      this.current.apply(begun)
       return this.page.isHere()
     }
     try {
@@ -265,7 +272,7 @@ export class PurchaseStore {
   private async lookUp(orderNo: string): Promise<void> {
     try {
       const status = await this.deps.api.payRecharge({ orderNo, query: true })
-      if (!this.current.takeBill(status.bill)) return
+      if (!this.current.applyBill(status.bill)) return
       runInAction(() => {
         if (status.state === 'paying') void this.awaitResult(false)
         else this.settle(status)

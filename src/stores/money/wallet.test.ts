@@ -43,14 +43,14 @@ test('loads changes from a connection outage once after it', async () => {
 test('income is the held and the free part; unknown is not zero', () => {
   const { store } = setUp()
   expect(store.incomeFen).toBeNull()
-  store.take(walletOf({ incomePendingFen: 4_250, incomeAvailableFen: 8_600, withdrawFrozenFen: 999 }))
+  store.apply(walletOf({ incomePendingFen: 4_250, incomeAvailableFen: 8_600, withdrawFrozenFen: 999 }))
   expect(store.incomeFen).toBe(12_850)
 })
 
 test('the device stores that balances are hidden, also over the end of a session', () => {
   const { connection, store, storage } = setUp()
   store.setHidden(true)
-  store.take(walletOf({}))
+  store.apply(walletOf({}))
   store.reset()
   expect([store.isHidden, store.balance.value]).toEqual([true, null])
   const later = new WalletStore({ api: fakeApi().user, inbox: new InboxStore(), connection, storage })
@@ -61,7 +61,7 @@ test('balances from another answer override a refresh that still runs', async ()
   const { api, store } = setUp()
   const release = api.hold('/api/user/balance')
   const loading = store.load()
-  store.take(walletOf({ principalCoins: 10 }))
+  store.apply(walletOf({ principalCoins: 10 }))
   release(() => ({ wallet: walletOf({ principalCoins: 60 }) }))
   await loading
   expect([store.balance.value?.principalCoins, store.balance.state]).toEqual([10, 'ready'])

@@ -46,8 +46,8 @@ export class WalletStore {
   }
 
   /** Sets balances from another answer. */
-  take(wallet: Wallet): void {
-    this.balance.take(wallet)
+  apply(wallet: Wallet): void {
+    this.balance.replace(wallet)
   }
 
   setHidden(isHidden: boolean): void {

@@ -67,7 +67,7 @@ test('shows the limits of the day and of the month while something is left', asy
 
 test('the whole amount can be withdrawn at once, up to the limit', async () => {
   await store.load()
-  store.takeAll()
+  store.fillAll()
   expect(store.amount).toBe('86.00')
 })
 

@@ -153,7 +153,7 @@ export class WithdrawStore {
     this.ask()
   }
 
-  takeAll(): void {
+  fillAll(): void {
     if (this.mostFen > 0) this.setAmount(yuan(this.mostFen))
   }
 

@@ -78,7 +78,7 @@ export class ContactBlocksStore {
       const { contactBlocks } = await this.deps.api.updateInfo({ contactBlocks: { step: 'add', phones } })
       runInAction(() => {
         this.text = ''
-        this.rows.take(contactBlocks ?? [])
+        this.rows.replace(contactBlocks ?? [])
       })
       return true
     } catch (error) {
@@ -91,6 +91,6 @@ export class ContactBlocksStore {
   /** Removes a number from the list; parallel removals each remove their own, whichever answer comes last. */
   async remove(id: string): Promise<void> {
     await removal(this.deps.api.updateInfo({ contactBlocks: { step: 'remove', id } }))
-    this.rows.take((this.rows.value ?? []).filter((row) => row.id !== id))
+    this.rows.replace((this.rows.value ?? []).filter((row) => row.id !== id))
   }
 }

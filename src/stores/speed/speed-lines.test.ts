@@ -6,7 +6,7 @@ import {
   SPEED_ID,
   speedAnswer,
   speedLine,
-  speedNews,
+  speedEvent,
   talkingState,
 } from '../../../test/client/speed'
 import type { SpeedState } from '@contract/types/speed'
@@ -32,12 +32,12 @@ describe('lines', () => {
 
   test('appear once, however often they arrive, and in order', () => {
     push(talkingState({ lines: [speedLine(1, 'one')] }, { rev: 2 }))
-    const hear = (seq: number, text: string) =>
-      world.realtime.push(speedNews({ line: { speedId: SPEED_ID, line: speedLine(seq, text) } }))
-    hear(2, 'two')
-    hear(2, 'two')
+    const receive = (seq: number, text: string) =>
+      world.realtime.push(speedEvent({ line: { speedId: SPEED_ID, line: speedLine(seq, text) } }))
+    receive(2, 'two')
+    receive(2, 'two')
     push(talkingState({ lines: [speedLine(1, 'one'), speedLine(2, 'two')] }, { rev: 3 }))
-    hear(1, 'one')
+    receive(1, 'one')
     expect(words()).toEqual(['one', 'two'])
   })
 
@@ -47,14 +47,14 @@ describe('lines', () => {
       { lines: [speedLine(1, 'one'), speedLine(2, 'two'), speedLine(3, 'three')] },
       { rev: 2 },
     )
-    world.realtime.push(speedNews({ line: { speedId: SPEED_ID, line: speedLine(3, 'three') } }))
+    world.realtime.push(speedEvent({ line: { speedId: SPEED_ID, line: speedLine(3, 'three') } }))
     await promisesSettled()
     expect(words()).toEqual(['one', 'two', 'three'])
   })
 
   test('of a date that this device missed load its state', async () => {
     server.now = talkingState({ lines: [speedLine(1, 'hi')] }, { rev: 2 })
-    world.realtime.push(speedNews({ line: { speedId: SPEED_ID, line: speedLine(1, 'hi') } }))
+    world.realtime.push(speedEvent({ line: { speedId: SPEED_ID, line: speedLine(1, 'hi') } }))
     await promisesSettled()
     expect(speed.view).toBe('date')
     expect(words()).toEqual(['hi'])
@@ -177,28 +177,28 @@ describe('own lines', () => {
   })
 
   test('a typing signal is sent at most every three seconds, and its end at once', () => {
-    const told = () => world.realtime.asked.filter((what) => what === 'publish typing').length
+    const published = () => world.realtime.asked.filter((what) => what === 'publish typing').length
     speed.write('你')
     speed.write('你好')
-    expect(told()).toBe(1)
+    expect(published()).toBe(1)
     world.clock.advance(3_000)
     speed.write('你好呀')
-    expect(told()).toBe(2)
+    expect(published()).toBe(2)
     speed.write('')
-    expect(told()).toBe(3)
+    expect(published()).toBe(3)
   })
 })
 
 test('the peer’s typing ends with their line, and by itself', () => {
   push(talkingState({}, { rev: 2 }))
-  const type = () => world.realtime.push(speedNews({ typing: { speedId: SPEED_ID, on: true } }))
+  const type = () => world.realtime.push(speedEvent({ typing: { speedId: SPEED_ID, on: true } }))
   type()
   expect(speed.isPeerTyping).toBe(true)
-  world.realtime.push(speedNews({ line: { speedId: SPEED_ID, line: speedLine(1, 'hi') } }))
+  world.realtime.push(speedEvent({ line: { speedId: SPEED_ID, line: speedLine(1, 'hi') } }))
   expect(speed.isPeerTyping).toBe(false)
   type()
   jest.advanceTimersByTime(7_000)
   expect(speed.isPeerTyping).toBe(false)
-  world.realtime.push(speedNews({ typing: { speedId: 'another', on: true } }))
+  world.realtime.push(speedEvent({ typing: { speedId: 'another', on: true } }))
   expect(speed.isPeerTyping).toBe(false)
 })

@@ -144,7 +144,7 @@ export class SpeedLinesStore {
     this.change(clientToken, { state: 'sending' })
     try {
       await this.deps.send(speedId, { clientToken, text })
-      runInAction(() => this.noteTaken(clientToken))
+      runInAction(() => this.onAccepted(clientToken))
       return speedId === this.speedId
     } catch (error) {
       if (speedId !== this.speedId) return false
@@ -153,7 +153,7 @@ export class SpeedLinesStore {
   }
 
   /** The server has the line although the answer did not contain it; the next state or push will. */
-  private noteTaken(clientToken: string): void {
+  private onAccepted(clientToken: string): void {
     this.unsent = this.unsent.filter((line) => line.clientToken !== clientToken)
   }
 

@@ -104,12 +104,12 @@ describe('the end', () => {
   })
 
   test('as a match notifies the other stores once', () => {
-    const told: string[] = []
-    world.root.actions.onChange(({ kind, userId }) => told.push(`${kind} ${userId}`))
+    const opened: string[] = []
+    world.root.actions.onChange(({ kind, userId }) => opened.push(`${kind} ${userId}`))
     push(choosingState({}, { rev: 2 }))
     push(overState('matched', { rev: 3 }))
     push(overState('matched', { rev: 3, now: SPEED_NOW + 5 }))
-    expect(told).toEqual(['match 200000000002'])
+    expect(opened).toEqual(['match 200000000002'])
   })
 
   test('of waiting is reported when the server caused it, not when the member did', async () => {

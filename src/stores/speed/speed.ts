@@ -91,7 +91,7 @@ export class SpeedStore {
       { ...unobserved, acts: false, lines: false, serverNow: false },
       { autoBind: true, deep: false },
     )
-    deps.inbox.on('speed', this.hear)
+    deps.inbox.on('speed', this.onEvent)
     deps.connection.onReachable(() => {
       this.lines.flush()
       void this.refresh()
@@ -178,7 +178,7 @@ export class SpeedStore {
   /** Sets the text in the field and sends a typing signal. */
   write(text: string): void {
     this.lines.setDraft(text)
-    this.signal.note(text)
+    this.signal.onText(text)
   }
 
   /** Sends the text in the field. */
@@ -209,7 +209,7 @@ export class SpeedStore {
     try {
       const { speed } = await call()
       if (mine !== this.run) return
-      if (speed) this.take(speed, askedAt)
+      if (speed) this.apply(speed, askedAt)
       else await this.refresh()
     } catch (error) {
       // The date has changed without this device, so the server's state is loaded.
@@ -231,7 +231,7 @@ export class SpeedStore {
         clientToken: this.deps.newClientToken(),
       })
       if (mine !== this.run) return
-      if (speed) this.take(speed, askedAt)
+      if (speed) this.apply(speed, askedAt)
       runInAction(() => (this.isWaitLost ||= wasWaiting && speed?.phase === 'idle' && !this.acts.isLeaving))
     } catch {
       // Silent: the present state stays until the server can be reached again.
@@ -239,24 +239,24 @@ export class SpeedStore {
     if (mine === this.run) this.planCheck()
   }
 
-  private hear({ state, line, typing }: BodyOf<'speed'>): void {
-    if (state) this.take(state, null)
-    if (line) this.hearLine(line)
-    if (typing) this.writers.note(typing.speedId, typing.on)
+  private onEvent({ state, line, typing }: BodyOf<'speed'>): void {
+    if (state) this.apply(state, null)
+    if (line) this.onLine(line)
+    if (typing) this.writers.apply(typing.speedId, typing.on)
   }
 
-  private hearLine({ speedId, line }: NonNullable<BodyOf<'speed'>['line']>): void {
+  private onLine({ speedId, line }: NonNullable<BodyOf<'speed'>['line']>): void {
     // A line of an unknown date: its state was missed.
     if (speedId !== this.date?.speedId) return void this.refresh()
     this.lines.merge([line])
-    if (!line.fromMe) this.writers.note(speedId, false)
+    if (!line.fromMe) this.writers.apply(speedId, false)
     if (this.lines.hasGap) void this.refresh()
   }
 
   /** Applies a complete state; `askedAt` is the time of its request, null when it was pushed. */
-  private take(state: SpeedState, askedAt: number | null): void {
-    if (askedAt === null) this.serverClock.notePush(state.now)
-    else this.serverClock.noteAnswer(state.now, askedAt)
+  private apply(state: SpeedState, askedAt: number | null): void {
+    if (askedAt === null) this.serverClock.recordPush(state.now)
+    else this.serverClock.recordAnswer(state.now, askedAt)
     if (isOlder(state, this.state)) return this.keepLinesOf(state)
     if (state.rev !== this.state?.rev) this.acts.renew()
     const wasOver = this.state?.phase === 'over'

@@ -124,7 +124,7 @@ export class ContactStore {
       const { wx } = await this.deps.api.getWx({})
       if (wx === null) throw new Error('contact expected')
       // The input must be set before the contact: a field that is rendered empty and filled at once breaks on H5.
-      if (!this.isChanged) runInAction(() => this.take(wx))
+      if (!this.isChanged) runInAction(() => this.apply(wx))
       return wx
     })
   }
@@ -173,16 +173,16 @@ export class ContactStore {
         audience: audience === 'closed' ? own.value.audience : audience,
         ...proof,
       })
-      own.take(wx)
+      own.replace(wx)
       if (needsCode) deps.proof.reset()
-      runInAction(() => this.take(wx))
+      runInAction(() => this.apply(wx))
     } catch (error) {
       if (error instanceof CallError) runInAction(() => this.answer(error))
       throw error
     }
   }
 
-  private take(own: WxAccount): void {
+  private apply(own: WxAccount): void {
     this.wxId = own.wxId ?? ''
     this.again = ''
     this.audience = audienceOf(own)

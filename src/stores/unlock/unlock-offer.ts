@@ -17,7 +17,7 @@ export interface UnlockRefusal {
 /** Dependencies of the offer. */
 export interface UnlockOfferDeps {
   readonly api: Pick<UserApi, 'unlockWxPre'>
-  readonly wallet: Pick<WalletStore, 'take'>
+  readonly wallet: Pick<WalletStore, 'apply'>
 }
 
 /** What a member's contact costs before there is an order, or why it cannot be bought. Source: product §7.6 */
@@ -64,7 +64,7 @@ export class UnlockOfferStore {
     })
     if (terms === null) return null
     runInAction(() => (this.refusal = null))
-    this.deps.wallet.take(terms.balance)
+    this.deps.wallet.apply(terms.balance)
     return terms
   }
 

@@ -193,7 +193,7 @@ export class UnlockStore {
       const { order } = await this.keys.send(JSON.stringify([terms.quoteId, note]), (clientToken) =>
         this.deps.api.unlockWx({ quoteId: terms.quoteId, clientToken, ...(note && { note }) }),
       )
-      this.takeFor(subject, order)
+      this.applyFor(subject, order)
     } catch (error) {
       if (error instanceof CallError && this.subject === subject && (await this.answer(error))) return
       throw error
@@ -206,7 +206,7 @@ export class UnlockStore {
     if (order === null) return
     try {
       const answer = await this.deps.api.unlockWx({ orderId: order.id, decision })
-      this.takeFor(subject, answer.order)
+      this.applyFor(subject, answer.order)
     } catch (error) {
       if (error instanceof CallError) void this.load()
       throw error
@@ -220,7 +220,7 @@ export class UnlockStore {
     try {
       const changed = await this.feedback.submit(order.id)
       if (changed === null) return
-      this.takeFor(subject, changed, () => (this.isWriting = false))
+      this.applyFor(subject, changed, () => (this.isWriting = false))
     } catch (error) {
       if (error instanceof CallError && error.name !== 'INVALID_PARAMETERS') void this.load()
       throw error
@@ -238,7 +238,7 @@ export class UnlockStore {
 
   private async loadTerms(userId: string): Promise<void> {
     const terms = await this.offer.load(userId)
-    if (terms !== null && terms.already !== null) this.take(terms.already)
+    if (terms !== null && terms.already !== null) this.apply(terms.already)
   }
 
   private async loadOrder(orderId: string): Promise<void> {
@@ -252,15 +252,15 @@ export class UnlockStore {
   }
 
   /** Applies an answer, unless the sheet shows another subject by now, or is closed. */
-  private takeFor(subject: UnlockSubject | null, order: UnlockOrder, also?: () => void): void {
+  private applyFor(subject: UnlockSubject | null, order: UnlockOrder, also?: () => void): void {
     if (this.subject !== subject) return
     runInAction(() => {
       also?.()
-      this.take(order)
+      this.apply(order)
     })
   }
 
-  private take(order: UnlockOrder): void {
+  private apply(order: UnlockOrder): void {
     this.view.set({ order, wx: order.wx, hasChanged: false })
     // The revealed contact may have changed.
     if (order.changedAt !== null) void this.loadOrder(order.id)

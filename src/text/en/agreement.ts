@@ -1,11 +1,12 @@
 import type { Translation } from '../translation'
 import type { agreement as source } from '../zh-CN/agreement'
+import { spelledDay } from './words'
 
 /** Texts for the agreements and their sheet. */
 export const agreement: Translation<typeof source> = {
   summary: 'The short version',
   contents: 'Contents',
-  version: (version, day) => `Version ${version} · Effective ${day}`,
+  version: (version, day) => `Version ${version} · Effective ${spelledDay(day)}`,
   names: { user: 'User Agreement', privacy: 'Privacy Policy', vip: 'Membership Agreement' },
   missing: "The agreement can't be loaded. Check your network and retry",
   sheetTitle: 'Before you start',
@@ -34,7 +35,7 @@ export const agreement: Translation<typeof source> = {
       points: [
         {
           lead: '',
-          line: 'Leave Nearby, export your data or delete your account in Settings. Once deleted, you are recommended to nobody.',
+          line: 'Leave Nearby, export your data or delete your account in Settings. Once deleted, no one sees you in recommendations.',
         },
       ],
     },

@@ -5,6 +5,7 @@ import type { album as source } from '../zh-CN/album'
 export const album: Translation<typeof source> = {
   count: (count, limit) => `${count}/${limit} photos`,
   coverRule: 'Your cover comes first',
+  dragRule: 'Drag photos to reorder them',
   cover: 'Cover',
   add: 'Add photos',
   uploading: (percent) => `Uploading ${percent}%`,

@@ -44,7 +44,7 @@ export const benefits: Translation<typeof source> = {
     end: 'Membership ends by itself and nothing is charged. Profile, chats and matches stay; hidden states become visible again, and we tell you 24 hours before.',
     refundTitle: 'Can I get a refund?',
     refund: (hours) =>
-      `Within ${hours} hours, if no benefit was used, you get everything back. Write to us with the number in your payment records.`,
+      `Within ${hours} hours, if no benefit was used, you get everything back. Open it in your payment records and tap Refund.`,
     freeTitle: 'And without it?',
     free: 'Chatting, verification, reporting and blocking stay free. Nobody finds you less, and the price is the same for everybody.',
   },

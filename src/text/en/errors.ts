@@ -79,6 +79,7 @@ export const errors: Translation<typeof source> = {
   AMOUNT_MISMATCH: 'The amount does not match. Contact support',
   MINOR_PROTECTION: 'Payment stopped to protect minors',
   RECHARGE_CEILING: 'You have reached the top-up limit',
+  REFUND_NOT_POSSIBLE: 'This cannot be refunded now',
   COINS_TOO_LOW: 'Not enough beans. Top up first',
   BELOW_MINIMUM: 'Below the minimum',
   ABOVE_MAXIMUM: 'Above the maximum',

@@ -17,7 +17,7 @@ export const followings: Translation<typeof source> = {
   unfollowOf: (name) => `Unfollow ${name}?`,
   undone: 'Unfollowed',
   empty: {
-    following: { title: 'You follow nobody yet', line: 'Follow those you would like to talk to' },
+    following: { title: "You don't follow anyone yet", line: 'Follow those you would like to talk to' },
     followers: { title: 'Nobody follows you yet', line: 'A fuller profile is easier to remember' },
     mutual: { title: 'No mutual follows yet', line: 'Those who follow each other can chat at once' },
   },

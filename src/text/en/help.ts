@@ -70,12 +70,12 @@ export const help: Translation<typeof source> = {
   refund: {
     question: 'Can a top-up be refunded?',
     answer:
-      'Bought beans that you have not used go back to where you paid from; bonus beans of that top-up are taken back in proportion. Open it in the top-up records and tap Contact support.\nGuardians can ask us for the refund of what a minor paid.',
+      'Bought beans that you have not used go back to where you paid from; bonus beans of that top-up are taken back in proportion. Within 24 hours of paying, open it in the top-up records and tap Refund; later, tap Contact us.\nGuardians can ask us for the refund of what a minor paid.',
   },
   vipRefund: {
     question: 'Can membership be refunded?',
     answer:
-      'In full within 24 hours, as long as no benefit was used. Open it in the payment records and tap Contact support.',
+      'In full within 24 hours, as long as no benefit was used. Open it in the payment records and tap Refund.',
   },
   beans: {
     question: 'Do beans expire?',

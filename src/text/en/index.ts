@@ -4,6 +4,7 @@ import { album } from './album'
 import { chat } from './chat'
 import { common } from './common'
 import { errors } from './errors'
+import { refusedClasses } from './refused-classes'
 import { filters } from './filters'
 import { followings } from './followings'
 import { home } from './home'
@@ -28,6 +29,7 @@ export const english: Texts = {
   chat,
   common,
   errors,
+  refusedClasses,
   filters,
   followings,
   home,

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { login as source } from '../zh-CN/login'
-import { dayOfYear, spelledDay } from './words'
+import { dayOfYear, MONTHS, spelledDay } from './words'
 
 /** Texts for welcome, login, registration and profile completion. */
 export const login: Translation<typeof source> = {
@@ -22,7 +22,7 @@ export const login: Translation<typeof source> = {
   userAgreement: 'Terms',
   privacyPolicy: ' and Privacy Policy',
   title: 'Log in with phone',
-  subtitle: 'New numbers continue to sign-up',
+  subtitle: 'New here? Just log in, we take it from there',
   phonePlaceholder: 'Mobile number',
   phoneLabel: 'Mobile number, 11 digits',
   getCode: 'Get code',
@@ -75,8 +75,8 @@ export const login: Translation<typeof source> = {
   },
   register: {
     title: 'Create your account',
-    subtitle: 'This number is new here',
-    change: 'Change',
+    subtitle: 'First time here? Welcome',
+    change: 'Edit',
     gender: 'Gender',
     male: 'Man',
     female: 'Woman',
@@ -85,10 +85,9 @@ export const login: Translation<typeof source> = {
     birthdayPlaceholder: 'Choose your birthday',
     birthdayNote: 'We only show your age and sign',
     birthdayTag: (age, sign) => `${age} · ${sign}`,
-    birthdayText: (year, month, day) =>
-      `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+    birthdayText: (year, month, day) => `${dayOfYear(month, day)} ${year}`,
     year: (year) => `${year}`,
-    month: (month) => `${month}`,
+    month: (month) => MONTHS[month - 1] ?? `${month}`,
     day: (day) => `${day}`,
     invite: 'Invite code (optional)',
     invited: 'From your invitation',

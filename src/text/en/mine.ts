@@ -46,7 +46,7 @@ export const mine: Translation<typeof source> = {
     incompleteGo: 'Continue',
     avatarRejected: 'Your photo did not pass review. Choose another one',
     avatarGo: 'Change',
-    paused: 'Your profile is paused and nobody sees it',
+    paused: 'Your profile is paused, so no one sees it',
     pausedGo: 'Settings',
   },
 }

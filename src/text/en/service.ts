@@ -27,7 +27,7 @@ export const service: Translation<typeof source> = {
   showAll: 'Show all',
   nothingFound: 'Nothing found',
   nothingLine: 'Try other words, or ask us',
-  matters: {
+  tickets: {
     title: 'My requests',
     empty: 'No reports, appeals or questions yet',
     none: 'Nothing yet',

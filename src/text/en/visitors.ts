@@ -28,7 +28,7 @@ export const visitors: Translation<typeof source> = {
   erased: 'Visits deleted',
   empty: {
     seenMe: { title: 'No visitors yet', line: 'A fuller profile is seen by more people' },
-    seenByMe: { title: 'You viewed nobody yet', line: 'Look nearby and meet someone' },
+    seenByMe: { title: "You haven't viewed anyone yet", line: 'Look nearby and meet someone' },
   },
   improve: 'Improve my profile',
   look: 'Look nearby',

@@ -1,8 +1,14 @@
+/** A calendar day as `2025 年 11 月 1 日`. @param iso such as `2025-11-01` */
+const spelledDay = (iso: string): string => {
+  const [year, month, day] = iso.split('-').map(Number)
+  return `${year} 年 ${month} 月 ${day} 日`
+}
+
 /** Texts for the agreements and their sheet. */
 export const agreement = {
   summary: '先说重点',
   contents: '目录',
-  version: (version: string, day: string) => `版本 ${version} · ${day} 生效`,
+  version: (version: string, day: string) => `版本 ${version} · ${spelledDay(day)}生效`,
   names: { user: '用户协议', privacy: '隐私政策', vip: '会员协议' },
   missing: '暂时读不到协议，请检查网络后重试',
   sheetTitle: '开始之前，请先了解',

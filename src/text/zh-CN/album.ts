@@ -2,6 +2,7 @@
 export const album = {
   count: (count: number, limit: number) => `${count}/${limit} 张`,
   coverRule: '封面排在最前',
+  dragRule: '拖动照片，换个顺序',
   cover: '封面',
   add: '添加照片',
   uploading: (percent: number) => `上传中 ${percent}%`,

@@ -78,6 +78,7 @@ export const errors = {
   AMOUNT_MISMATCH: '金额异常，请联系客服',
   MINOR_PROTECTION: '为保护未成年人，支付已停止',
   RECHARGE_CEILING: '已达到充值上限',
+  REFUND_NOT_POSSIBLE: '这一笔现在不能退款',
   COINS_TOO_LOW: '遇豆不够，请先充值',
   BELOW_MINIMUM: '低于最低金额',
   ABOVE_MAXIMUM: '超过最高金额',

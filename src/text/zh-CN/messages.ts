@@ -8,7 +8,7 @@ export const messages = {
   noNotice: '暂时没有新消息',
   likes: {
     title: (count: number) => `${count} 人喜欢了你`,
-    lineLocked: '你也喜欢 TA，马上告诉你',
+    lineLocked: '你也喜欢就告诉你',
     lineOpen: '看看有没有合眼缘的',
     see: '看看是谁',
     none: '还没有新的喜欢',

@@ -26,7 +26,7 @@ export const service = {
   showAll: '查看全部',
   nothingFound: '没有找到相关问题',
   nothingLine: '换个说法试试，或直接问客服',
-  matters: {
+  tickets: {
     title: '我的问题',
     empty: '还没有举报、申诉或咨询记录',
     none: '还没有记录',

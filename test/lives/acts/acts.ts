@@ -1,11 +1,11 @@
 import type { Person } from '../person'
 import { changePhone, oneTap, sessions } from './arrive'
-import { answerUnlocks, buyCoins, judgeContact, readBills, unlock } from './buy'
+import { answerUnlocks, buyCoins, judgeContact, readBills, refundPurchase, unlock } from './buy'
 import { close, comeBack, exportData } from './close'
 import { date } from './date'
 import { lookAround, visit } from './discover'
 import { bindAlipay, invite, sellContact, withdraw } from './earn'
-import { appeal, block, report, reportTalk, swipe, takeBack, undo } from './meet'
+import { appeal, block, report, reportTalk, swipe, remove, undo } from './meet'
 import { dressUp } from './pictures'
 import { readLists, readNotices } from './read'
 import { blockNumbers, place, prove, settle } from './settle'
@@ -17,7 +17,7 @@ export const acts = {
   lookAround,
   visit,
   swipe,
-  takeBack,
+  remove,
   undo,
   block,
   report,
@@ -39,6 +39,7 @@ export const acts = {
   blockNumbers,
   date,
   buyCoins,
+  refundPurchase,
   unlock,
   answerUnlocks,
   judgeContact,

@@ -44,6 +44,18 @@ export const buyCoins = async (person: Person): Promise<void> => {
   person.purchases.push(data.orderNo)
 }
 
+/** Looks at what a purchase would refund, and often refunds it. */
+export const refundPurchase = async (person: Person): Promise<void> => {
+  const { chance, coverage } = person.world
+  if (person.purchases.length === 0 || coverage.isRare(PAY, 'refund=submit')) await buyCoins(person)
+  const orderNo = person.purchases.at(-1)
+  if (orderNo === undefined) return
+  const { data } = await person.call(PAY, { orderNo, refund: 'preview' })
+  if (!data?.refund || data.refund.why !== null || !coverage.due(PAY, 'refund=submit', 0.6)) return
+  const { amountFen } = data.refund
+  await person.call(PAY, { orderNo, refund: 'submit', amountFen, clientToken: chance.uuid() })
+}
+
 /** Reads the wallet and every kind of bill, by month and one by one. */
 export const readBills = async (person: Person): Promise<void> => {
   const { chance, coverage, app } = person.world

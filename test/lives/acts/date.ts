@@ -74,18 +74,18 @@ export const date = async (person: Person): Promise<void> => {
   const speedId = states[0]?.date?.speedId
   if (speedId === undefined || states[1]?.date?.speedId !== speedId) return giveUp(both)
   await talkThrough(both, speedId)
-  const course = chance.weighed({ choose: 6, finish: 2, leave: 1, lose: 1, report: 1 })
-  if (course === 'finish') for (const one of both) await intend(one, 'finish', speedId)
-  if (course === 'leave') await person.call('/api/user/delete_action', { kind: 'speed' })
-  if (course === 'lose') await partner.vanish()
-  if (course === 'report')
+  const ending = chance.weighed({ choose: 6, finish: 2, leave: 1, lose: 1, report: 1 })
+  if (ending === 'finish') for (const one of both) await intend(one, 'finish', speedId)
+  if (ending === 'leave') await person.call('/api/user/delete_action', { kind: 'speed' })
+  if (ending === 'lose') await partner.vanish()
+  if (ending === 'report')
     await person.call(ADD, {
       kind: 'report',
       userId: speedId,
       extra: { reason: 'harassment', context: 'speed' },
       clientToken: chance.uuid(),
     })
-  await goOn(person, course === 'finish' ? 2_000 : 185_000, 5_000)
+  await goOn(person, ending === 'finish' ? 2_000 : 185_000, 5_000)
   for (const one of both) {
     const extra = { speedId, like: chance.is(0.8) }
     await one.call(ADD, { kind: 'speed_choice', extra, clientToken: chance.uuid() })

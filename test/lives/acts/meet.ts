@@ -78,7 +78,7 @@ const doFirst = async (person: Person, kind: string): Promise<string | null> => 
 }
 
 /** Undoes an action on a member. */
-export const takeBack = async (person: Person): Promise<void> => {
+export const remove = async (person: Person): Promise<void> => {
   const { chance, coverage } = person.world
   const kinds = ['like', 'superlike', 'pass', 'hide', 'follow', 'visit', 'block', 'match'] as const
   const kind = chance.is(0.5) ? coverage.rarest(TAKE, 'kind', kinds) : chance.of(['like', 'pass'] as const)

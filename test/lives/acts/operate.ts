@@ -17,12 +17,18 @@ const attempt = async (world: World, name: string, work: () => Promise<unknown>)
   }
 }
 
+/** Moves a member who was refused something to the end, also one who was refused before. */
+const wrong = ({ wronged }: World, memberId: string): void => {
+  wronged.delete(memberId)
+  wronged.add(memberId)
+}
+
 const lookAtPictures = async (world: World): Promise<void> => {
   const { pictureReview } = world.app.services
   for (const { id, review_state: state, member_id: ownerId } of await pictureReview.listWaiting(MANY)) {
     const by = state === 'appealing' ? SECOND : FIRST
     const isGood = world.chance.is(0.85)
-    if (!isGood) world.wronged.add(ownerId)
+    if (!isGood) wrong(world, ownerId)
     await attempt(world, 'picture', () =>
       isGood ? pictureReview.approve(id, by) : pictureReview.reject(id, { ...by, reason: 'blurred' }),
     )
@@ -35,11 +41,20 @@ const lookAtFaces = async (world: World): Promise<void> => {
     const by = world.chance.of([FIRST, SECOND])
     await attempt(world, 'face', () => review.open(id, by.operator, 'case 1'))
     const isGood = world.chance.is(0.65)
-    if (!isGood) world.wronged.add(memberId)
+    if (!isGood) wrong(world, memberId)
     await attempt(world, 'face', () =>
       isGood ? review.pass(id, by) : review.refuse(id, { ...by, reason: 'too_dark' }),
     )
   }
+}
+
+/** An operator refuses the waiting video of this member, if there is one. */
+export const refuseFaceOf = async (world: World, memberId: string): Promise<void> => {
+  const { review } = world.app.services.authentications
+  const waiting = (await review.list(MANY)).find((one) => one.member_id === memberId)
+  if (!waiting) return
+  await attempt(world, 'face', () => review.open(waiting.id, FIRST.operator, 'case 1'))
+  await attempt(world, 'face', () => review.refuse(waiting.id, { ...FIRST, reason: 'too_dark' }))
 }
 
 const lookAtReports = async (world: World): Promise<void> => {
@@ -48,7 +63,7 @@ const lookAtReports = async (world: World): Promise<void> => {
   for (const { id, to_id: accusedId } of await decisions.list(app.core.db, ['received', 'reviewing'], MANY)) {
     await attempt(world, 'report', () => decisions.open(id, FIRST.operator))
     const verdict = chance.is(0.25) ? 'upheld' : 'dismissed'
-    if (verdict === 'upheld') world.wronged.add(accusedId)
+    if (verdict === 'upheld') wrong(world, accusedId)
     await attempt(world, 'report', () =>
       decisions.decide(id, chance.is(0.5) ? { verdict, ...FIRST } : { verdict, step: 'day', ...FIRST }),
     )
@@ -85,15 +100,15 @@ const lookAtMoney = async (world: World): Promise<void> => {
     await attempt(world, 'refund', () => recharges.refunds.refund(orderNo, FIRST))
 }
 
-const answerInquiries = async (world: World): Promise<void> => {
+const answerTickets = async (world: World): Promise<void> => {
   const { chance, app } = world
-  const { inquiries } = app.services.helpdesk
-  for (const { id } of await inquiries.list(app.core.db, ['waiting'], MANY)) {
-    await attempt(world, 'inquiry', () => inquiries.open(id, FIRST.operator))
-    await attempt(world, 'inquiry', () =>
-      inquiries.reply(id, { operator: FIRST.operator, text: '已经看到，马上处理' }),
+  const { supportTickets: tickets } = app.services.helpdesk
+  for (const { id } of await tickets.list(app.core.db, ['waiting'], MANY)) {
+    await attempt(world, 'ticket', () => tickets.open(id, FIRST.operator))
+    await attempt(world, 'ticket', () =>
+      tickets.reply(id, { operator: FIRST.operator, text: '已经看到，马上处理' }),
     )
-    if (chance.is(0.3)) await attempt(world, 'inquiry', () => inquiries.close(id, FIRST))
+    if (chance.is(0.3)) await attempt(world, 'ticket', () => tickets.close(id, FIRST))
   }
 }
 
@@ -104,5 +119,5 @@ export const operate = async (world: World): Promise<void> => {
   await lookAtFaces(world)
   await lookAtReports(world)
   await lookAtMoney(world)
-  await answerInquiries(world)
+  await answerTickets(world)
 }

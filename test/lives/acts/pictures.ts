@@ -48,7 +48,7 @@ const uploadByCall = async (person: Person, file: FileOptions): Promise<string |
   const path = '/api/user/upload_img'
   const answer = await postForm(person, path, {}, file)
   if (answer.code === 0 || answer.status >= 500) person.world.faults.add(`${path} answered ${answer.code}`)
-  person.world.coverage.note(path, {}, answer.code === UPLOAD_SUCCESS_CODE)
+  person.world.coverage.record(path, {}, answer.code === UPLOAD_SUCCESS_CODE)
   return answer.code === UPLOAD_SUCCESS_CODE ? (answer.data as { url: string }).url : null
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@contract/types/member'
 import { wordsOf } from '../cells'
 import type { Person } from '../person'
+import { refuseFaceOf } from './operate'
 import { newVideo } from './pictures'
 import { words } from './words'
 
@@ -62,6 +63,7 @@ export const settle = async (person: Person): Promise<void> => {
     await person.call(PATH, { consents: { user: '1.0', privacy: '1.0' } })
   await person.call(PATH, { settings: settingsOf(person) })
   await person.call(PATH, { filters: filtersOf(person) })
+  if (coverage.due(PATH, 'away.step=state', 0.1)) await tryBrowser(person)
 }
 
 const switches = [
@@ -91,7 +93,37 @@ const settingsOf = (person: Person): Partial<Settings> => {
     ...(chance.is(0.7) && { pauseProfile: false }),
     ...(chance.is(0.3) && { whoCanGreet: coverage.rarest(PATH, 'settings.whoCanGreet', greeters) }),
     ...(chance.is(0.3) && { hiddenFields: chance.some(hideable, chance.between(0, 9)) }),
+    ...(chance.is(0.4) && noticesOf(person)),
   }
+}
+
+const kinds = ['messages', 'likes', 'money', 'speed', 'system'] as const
+
+/** Settings of notices outside the app. */
+const noticesOf = (person: Person): Partial<Settings> => {
+  const { chance, coverage } = person.world
+  const notify = Object.fromEntries(
+    kinds.map((kind) => [kind, coverage.rarest(PATH, `settings.notify.${kind}`, [true, false])]),
+  ) as Settings['notify']
+  const hours = { from: chance.between(0, 1_439), to: chance.between(0, 1_439) }
+  return {
+    notify,
+    quietHours: coverage.rarest(PATH, 'settings.quietHours', [null, hours]),
+    noticePreview: coverage.rarest(PATH, 'settings.noticePreview', [true, false]),
+  }
+}
+
+/** The steps of notices to a browser; this product notifies none, so a subscription is refused. */
+const tryBrowser = async (person: Person): Promise<void> => {
+  await person.call(PATH, { away: { step: 'state' } })
+  const keys = {
+    p256dh: 'BPcMbnWQL5GOYX_5LKZXT6sLmHiMsJSiEvIFvfcDvX7IZ9qqtq68onpTPEYmyxSQNiH7UD_98AUcQ12kBoxz_0s',
+    auth: 'CxVX6QsVToEGEcjfYPqXQw',
+  }
+  await person.call(PATH, {
+    away: { step: 'subscribe', endpoint: 'https://fcm.googleapis.com/fcm/send/lives', ...keys },
+  })
+  await person.call(PATH, { away: { step: 'unsubscribe' } })
 }
 
 /** Calls with filters. */
@@ -152,6 +184,12 @@ export const prove = async (person: Person): Promise<void> => {
   await person.call(PATH, { authentication: { step: 'appeal' } })
   const isFirst = coverage.isRare(PATH, 'authentication.step=submit', 3)
   if (!isFirst && chance.is(0.8)) return
+  await submitFace(person)
+}
+
+/** Begins a verification, changes its challenge and submits a video. */
+const submitFace = async (person: Person): Promise<void> => {
+  const { chance, coverage } = person.world
   await person.call(PATH, { authentication: { step: 'start', consent: false } })
   const started = await person.call(PATH, { authentication: { step: 'start', consent: true } })
   const first = started.data?.user.authentication.challenge
@@ -164,6 +202,13 @@ export const prove = async (person: Person): Promise<void> => {
   await person.call(PATH, {
     authentication: { step: 'submit', challengeId, url, manual, clientToken: chance.uuid() },
   })
+}
+
+/** Submits a video that an operator refuses, and appeals. */
+export const sufferFaceRefusal = async (person: Person): Promise<void> => {
+  await submitFace(person)
+  await refuseFaceOf(person.world, person.id)
+  await person.call(PATH, { authentication: { step: 'appeal' } })
 }
 
 /** Blocks phone numbers, and removes one. */

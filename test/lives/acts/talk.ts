@@ -1,4 +1,4 @@
-import { SERVICE_ACCOUNT_ID } from '@contract/constants'
+import { MESSAGE_FIND_MIN, SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Payload } from '@contract/index'
 import type { Group, Message } from '@contract/types/message'
@@ -42,6 +42,10 @@ export const openTalk = async (
   if (!talk.data) return null
   const first = talk.data.list[0]
   if (first && first.seq > 1 && chance.is(0.5)) await person.call(LIST, { ...asked, beforeSeq: first.seq })
+  const said = talk.data.list.find(({ content }) => (content.text ?? '').length >= MESSAGE_FIND_MIN)?.content
+    .text
+  if (said !== undefined && coverage.due(LIST, 'find', 0.2))
+    await person.call(LIST, { ...asked, find: said.slice(0, chance.between(MESSAGE_FIND_MIN, 6)) })
   await signal(person, group)
   return { group, messages: talk.data.list }
 }

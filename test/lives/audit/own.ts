@@ -7,23 +7,23 @@ const BY = '/api/user/action_list'
 const TOWARD = '/api/user/action_to_me_list'
 const GROUPS = '/api/user/message_group_list'
 
-const compare = (person: Person, name: string, told: number, found: number | undefined): void => {
-  if (found !== undefined && told !== found)
-    person.world.faults.add(`${person.id}: ${name} is reported as ${told}, the list has ${found}`)
+const compare = (person: Person, name: string, shown: number, found: number | undefined): void => {
+  if (found !== undefined && shown !== found)
+    person.world.faults.add(`${person.id}: ${name} is reported as ${shown}, the list has ${found}`)
 }
 
 /** Each count of the viewer's page equals the length of its list. */
-const auditCounters = async (person: Person, told: Counters): Promise<void> => {
+const auditCounters = async (person: Person, shown: Counters): Promise<void> => {
   const by = async (kind: 'follow' | 'match') => (await readAll(person, BY, { kind }, 50))?.ids.length
   const toward = async (kind: 'follow' | 'like') => readAll(person, TOWARD, { kind }, 50)
-  compare(person, 'following', told.following, await by('follow'))
-  compare(person, 'matches', told.matches, await by('match'))
-  compare(person, 'followers', told.followers, (await toward('follow'))?.ids.length)
+  compare(person, 'following', shown.following, await by('follow'))
+  compare(person, 'matches', shown.matches, await by('match'))
+  compare(person, 'followers', shown.followers, (await toward('follow'))?.ids.length)
   const likes = await toward('like')
-  compare(person, 'likedMe', told.likedMe, likes?.ids.length)
-  compare(person, 'likedMe', told.likedMe, likes?.first.total)
+  compare(person, 'likedMe', shown.likedMe, likes?.ids.length)
+  compare(person, 'likedMe', shown.likedMe, likes?.first.total)
   const visits = await person.call(TOWARD, { kind: 'visit', limit: 1 })
-  compare(person, 'visitors', told.visitors, visits.data?.total)
+  compare(person, 'visitors', shown.visitors, visits.data?.total)
 }
 
 const auditQuotas = (person: Person, quotas: Quotas): void => {

@@ -1,13 +1,20 @@
 import { MINUTE_MS } from '@contract/constants'
+import { listWrongSummaries } from '../../../server/domains/chat/messages/side-summary'
 import type { World } from '../world'
 
 /** Longest delay of jobs when time advances in steps of hours. */
 const OVERDUE_MS = 16 * MINUTE_MS
 
-/** The ledger is right, and no job was given up or is overdue. */
-export const auditProduct = async ({ app, faults }: World): Promise<void> => {
+/**
+ * The log holds nothing of a member, the stored summaries of chats equal their messages, the ledger is right, and no job
+ * was given up or is overdue.
+ */
+export const auditProduct = async ({ app, faults, canary }: World): Promise<void> => {
   faults.doing('the product')
+  for (const line of canary.leaks()) faults.add(`the log holds a member's data: ${line}`)
   await app.services.jobs.runDue()
+  const wrong = await listWrongSummaries(app.core.db, 5)
+  if (wrong.length > 0) faults.add(`unread counts or last lines are wrong: ${JSON.stringify(wrong)}`)
   const findings = await app.services.ledgerVerify.runNow()
   if (findings.length > 0) faults.add(`books: ${JSON.stringify(findings).slice(0, 500)}`)
   const failed = await app.services.failedJobs.list(5)

@@ -20,7 +20,7 @@ export interface OwnerPage {
 }
 
 /** Services of the host for definitions. */
-export interface DefinitionParts {
+export interface DefinitionDeps {
   target: MiniTarget
   journal: Journal
   now: () => number
@@ -35,7 +35,7 @@ type Method = (this: LogicInstance, ...values: unknown[]) => unknown
 export class Definitions {
   private readonly metered = new WeakSet<LogicInstance>()
 
-  constructor(private readonly parts: DefinitionParts) {}
+  constructor(private readonly deps: DefinitionDeps) {}
 
   /** Adapts a definition for `Page`; `meter` must be called on the instance once it exists. */
   page(path: string, definition: Definition): Definition {
@@ -46,7 +46,7 @@ export class Definitions {
 
   /** Adapts a definition for `Component`, with either platform's lifecycle names. */
   component(path: string, definition: Definition): Definition {
-    const { target, ownerPage } = this.parts
+    const { target, ownerPage } = this.deps
     const source = target === 'alipay' ? toAlipayLifecycle(definition, ownerPage) : definition
     const adapted = withoutMalformedLists(source)
     const lifetimes = { ...(adapted.lifetimes as Record<string, Method> | undefined) }
@@ -73,7 +73,7 @@ export class Definitions {
   meter(path: string, instance: LogicInstance): void {
     if (this.metered.has(instance)) return
     this.metered.add(instance)
-    const { journal, now, later } = this.parts
+    const { journal, now, later } = this.deps
     const apply = instance.setData
     instance.setData = function (data, callback) {
       const text = JSON.stringify(data, (key: string, value: unknown) => {
@@ -99,7 +99,7 @@ export class Definitions {
 
   /** Methods receive plain events, and exceptions that they throw for an event are recorded under their name. */
   private withPlainEvents(path: string, methods: Definition): Definition {
-    const { target, journal } = this.parts
+    const { target, journal } = this.deps
     const wrap = (name: string, method: Method): Method =>
       function (first, ...others) {
         if (!isViewEvent(first)) return method.call(this, first, ...others)

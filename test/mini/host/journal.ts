@@ -94,7 +94,7 @@ export class Journal {
   }
 
   /** Totals of the `setData` calls since the last take; resets the counts. */
-  takeSetData(): SetDataTotals {
+  drainSetData(): SetDataTotals {
     const records = this.setDataRecords
     this.setDataRecords = []
     const sum = (pick: (record: SetDataRecord) => number) =>

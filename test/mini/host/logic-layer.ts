@@ -40,7 +40,7 @@ interface LogicModule {
 }
 
 /** Services of the host for a logic layer. */
-export interface LogicLayerParts {
+export interface LogicLayerDeps {
   target: MiniTarget
   scripts: Record<string, string>
   /** Roots of the sub-packages, with a trailing slash. */
@@ -59,7 +59,7 @@ export class LogicLayer {
   private readonly modules = new Map<string, LogicModule>()
   private readonly globals: Record<string, unknown>
 
-  constructor(private readonly parts: LogicLayerParts) {
+  constructor(private readonly deps: LogicLayerDeps) {
     this.globals = this.createGlobals()
   }
 
@@ -67,7 +67,7 @@ export class LogicLayer {
   run(path: string): unknown {
     const known = this.modules.get(path)
     if (known) return known.exports
-    const source = this.parts.scripts[path]
+    const source = this.deps.scripts[path]
     if (source === undefined) throw new Error(`module '${path}' is not defined`)
     const module: LogicModule = { exports: {} }
     this.modules.set(path, module)
@@ -99,25 +99,25 @@ export class LogicLayer {
   private async requireLater(from: string, specifier: string): Promise<unknown> {
     const path = this.resolve(from, specifier)
     await Promise.resolve()
-    if (this.packageOf(path) !== undefined && !this.parts.hasSubPackages())
+    if (this.packageOf(path) !== undefined && !this.deps.hasSubPackages())
       throw new Error(`the sub-package of '${path}' did not come`)
     return this.run(path)
   }
 
   private packageOf(path: string): string | undefined {
-    return this.parts.packageRoots.find((root) => path.startsWith(root))
+    return this.deps.packageRoots.find((root) => path.startsWith(root))
   }
 
   private resolve(from: string, specifier: string): string {
     const path = resolvePackagePath(from, specifier)
     const candidates = [path, `${path}.js`, `${path}/index.js`]
-    const found = candidates.find((candidate) => candidate in this.parts.scripts)
+    const found = candidates.find((candidate) => candidate in this.deps.scripts)
     if (!found) throw new Error(`module '${path}' is not defined, require args is '${specifier}'`)
     return found
   }
 
   private createGlobals(): Record<string, unknown> {
-    const { target, api, registrars, timers, journal, clockAheadMs } = this.parts
+    const { target, api, registrars, timers, journal, clockAheadMs } = this.deps
     const host = globalThis as unknown as Record<string, unknown>
     const globals: Record<string, unknown> = {
       ...Object.fromEntries(LANGUAGE_GLOBALS.map((name) => [name, host[name]])),

@@ -22,7 +22,7 @@ async function launch(
 }
 
 /** Log of the fixture app's lifecycle since the last call. */
-const takeLog = (run: MiniRun) => {
+const drainLog = (run: MiniRun) => {
   const [page] = run.host.pages.stack
   const getApp = run.host as unknown as { app: { log: string[] } }
   if (!page) throw new Error('no page is open')
@@ -35,15 +35,15 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
   test('the lifecycle runs in the order of a device', async () => {
     const mini = await launch({ target })
     const start = ['app launch pages/home/index', 'app show', 'home load {}', 'home show', 'home ready']
-    expect(takeLog(mini).filter((line) => !line.startsWith('badge'))).toEqual(start)
+    expect(drainLog(mini).filter((line) => !line.startsWith('badge'))).toEqual(start)
     await mini.switchTab(1)
-    expect(takeLog(mini)).toEqual(['home hide', 'list load', 'list show'])
+    expect(drainLog(mini)).toEqual(['home hide', 'list load', 'list show'])
     await mini.switchTab(0)
-    expect(takeLog(mini)).toEqual(['list hide', 'home show'])
+    expect(drainLog(mini)).toEqual(['list hide', 'home show'])
     await mini.hide()
-    expect(takeLog(mini)).toEqual(['home hide', 'app hide'])
+    expect(drainLog(mini)).toEqual(['home hide', 'app hide'])
     await mini.show()
-    expect(takeLog(mini)).toEqual(['app show', 'home show'])
+    expect(drainLog(mini)).toEqual(['app show', 'home show'])
     expect(mini.errors).toEqual([])
   })
 
@@ -71,12 +71,12 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
 
   test('setData is counted in UTF-8 bytes of JSON', async () => {
     const mini = await launch({ target })
-    mini.takeSetData()
+    mini.drainSetData()
     await mini.tap('#count')
-    expect(mini.takeSetData()).toMatchObject({ calls: 1, bytes: '{"count":1}'.length, largestBytes: 11 })
+    expect(mini.drainSetData()).toMatchObject({ calls: 1, bytes: '{"count":1}'.length, largestBytes: 11 })
     mini.host.pages.top?.instance.setData({ note: '近遇' })
-    expect(mini.takeSetData().bytes).toBe('{"note":""}'.length + 6)
-    expect(mini.takeSetData().calls).toBe(0)
+    expect(mini.drainSetData().bytes).toBe('{"note":""}'.length + 6)
+    expect(mini.drainSetData().calls).toBe(0)
   })
 })
 
@@ -86,17 +86,17 @@ describe('pages', () => {
     await mini.host.pages.route('navigateTo', { url: '/pages/detail/index?id=7' })
     expect(mini.page).toMatchObject({ route: 'pages/detail/index', query: { id: '7' }, title: 'Detail' })
     expect(mini.text('#detail')).toBe('detail 7')
-    takeLog(mini)
+    drainLog(mini)
     await mini.back()
-    expect(takeLog(mini)).toEqual(['detail unload', 'home show'])
+    expect(drainLog(mini)).toEqual(['detail unload', 'home show'])
     expect(mini.page.stack).toEqual(['pages/home/index'])
   })
 
   test('of a sub-package load their script on the first visit', async () => {
     const mini = await launch()
-    expect(takeLog(mini)).not.toContain('extra script')
+    expect(drainLog(mini)).not.toContain('extra script')
     await mini.host.pages.route('navigateTo', { url: '../../packages/extra/note' })
-    expect(takeLog(mini)).toContain('extra script')
+    expect(drainLog(mini)).toContain('extra script')
     expect(mini.text()).toBe('extra')
   })
 
@@ -143,7 +143,7 @@ describe('faults are reported', () => {
     const mini = await launch()
     await mini.tap(button)
     expect(homeEvents(mini)).toEqual([message])
-    expect(takeLog(mini).at(-1)).toContain('app error')
+    expect(drainLog(mini).at(-1)).toContain('app error')
   })
 
   test('setData of more than one megabyte', async () => {
@@ -219,7 +219,7 @@ test('forms submit their fields by name', async () => {
 
 test('an Alipay component follows its own lifecycle', async () => {
   const mini = await launch({ target: 'alipay' })
-  const badge = () => takeLog(mini).filter((line) => line.startsWith('badge'))
+  const badge = () => drainLog(mini).filter((line) => line.startsWith('badge'))
   expect(badge()).toEqual(['badge init', 'badge mount new'])
   await mini.tap('#rename')
   expect(badge()).toEqual(['badge update new to renamed'])

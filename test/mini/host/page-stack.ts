@@ -41,7 +41,7 @@ export interface OpenPage {
 }
 
 /** Services of the host for a page stack. */
-export interface PageStackParts {
+export interface PageStackDeps {
   pack: MiniPackage
   environment: HostEnvironment
   journal: Journal
@@ -73,8 +73,8 @@ export class PageStack {
   private pageCount = 0
   private pageBeingBuilt: { id: number; instance: LogicInstance | null } | null = null
 
-  constructor(private readonly parts: PageStackParts) {
-    this.tabPaths = tabPagePaths(parts.pack.app)
+  constructor(private readonly deps: PageStackDeps) {
+    this.tabPaths = tabPagePaths(deps.pack.app)
   }
 
   /** The shown page; undefined before the launch. */
@@ -112,14 +112,14 @@ export class PageStack {
     for (const page of this.stack.splice(-steps)) this.close(page)
     const shown = this.top
     if (!shown) return
-    this.parts.journal.add({ kind: 'route', how: 'navigateBack', path: shown.path })
+    this.deps.journal.add({ kind: 'route', how: 'navigateBack', path: shown.path })
     this.reveal(shown)
     this.call(shown, 'onShow')
   }
 
   /** Calls a lifecycle method of a page, and of the components on it that have a page lifetime for it. */
   call(page: OpenPage, method: string, ...values: unknown[]): void {
-    const { journal } = this.parts
+    const { journal } = this.deps
     journal.add({ kind: 'life', owner: page.path, method })
     try {
       const body = page.instance[method]
@@ -142,7 +142,7 @@ export class PageStack {
   private async open(kind: RouteKind, path: string, query: PageQuery): Promise<void> {
     this.refuse(kind, path)
     if (kind === 'switchTab' && this.top?.path === path) return
-    this.parts.journal.add({ kind: 'route', how: kind, path })
+    this.deps.journal.add({ kind: 'route', how: kind, path })
     this.leave(kind)
     const openTab = kind === 'switchTab' ? this.openTabs.get(path) : undefined
     if (openTab) {
@@ -158,12 +158,12 @@ export class PageStack {
     this.call(page, 'onLoad', query)
     this.call(page, 'onShow')
     this.mountTabBar(page)
-    await new Promise<void>((resolve) => this.parts.later(resolve))
+    await new Promise<void>((resolve) => this.deps.later(resolve))
     if (this.stack.includes(page)) this.call(page, 'onReady')
   }
 
   private refuse(kind: RouteKind, path: string): void {
-    if (!this.parts.pack.pages.includes(path)) throw new RouteRefusal(`page "${path}" is not found`)
+    if (!this.deps.pack.pages.includes(path)) throw new RouteRefusal(`page "${path}" is not found`)
     const isTab = this.isTab(path)
     if (isTab && (kind === 'navigateTo' || kind === 'redirectTo'))
       throw new RouteRefusal(`can not ${kind} a tabbar page`)
@@ -204,7 +204,7 @@ export class PageStack {
   }
 
   private build(path: string, query: PageQuery): OpenPage {
-    const { pack, environment, definitions, space, backend, loadPage } = this.parts
+    const { pack, environment, definitions, space, backend, loadPage } = this.deps
     loadPage(path)
     this.pageCount += 1
     const id = this.pageCount
@@ -248,7 +248,7 @@ export class PageStack {
   }
 
   private createPageElement(id: number, path: string): HTMLElement {
-    const element = this.parts.environment.root.ownerDocument.createElement('div')
+    const element = this.deps.environment.root.ownerDocument.createElement('div')
     element.className = 'mini-page'
     element.dataset.route = path
     element.dataset.pageId = String(id)
@@ -256,7 +256,7 @@ export class PageStack {
   }
 
   private mountTabBar(page: OpenPage): void {
-    const { pack, space, backend } = this.parts
+    const { pack, space, backend } = this.deps
     const tabBarPath = customTabBarPath(pack.target, pack.app)
     if (!tabBarPath || !this.isTab(page.path)) return
     const placeholder = page.element.ownerDocument.createElement('div')

@@ -26,7 +26,7 @@ interface Question {
 }
 
 /** Services of the host for a query. */
-export interface QueryParts {
+export interface QueryDeps {
   page: () => { instance: LogicInstance; element: HTMLElement }
   hasLayout: boolean
   later: (callback: () => void) => void
@@ -53,8 +53,8 @@ export class SelectorQuery {
   private readonly questions: Question[] = []
   private owner: LogicInstance
 
-  constructor(private readonly parts: QueryParts) {
-    this.owner = parts.page().instance
+  constructor(private readonly deps: QueryDeps) {
+    this.owner = deps.page().instance
   }
 
   in(owner: LogicInstance): this {
@@ -76,9 +76,9 @@ export class SelectorQuery {
 
   /** Answers all queries in a later task, with the results in their order. */
   exec(callback?: (results: unknown[]) => void): void {
-    this.parts.later(() => {
+    this.deps.later(() => {
       const results = this.questions.map((question) => this.answer(question))
-      if (this.parts.answersSingleCallbacks)
+      if (this.deps.answersSingleCallbacks)
         this.questions.forEach((question, index) => question.callback?.(results[index]))
       callback?.(results)
     })
@@ -94,7 +94,7 @@ export class SelectorQuery {
   }
 
   private answer({ owner, selector, isSingle, fields }: Question): unknown {
-    if (selector === null) return this.describe(this.parts.page().element, null, fields)
+    if (selector === null) return this.describe(this.deps.page().element, null, fields)
     const tree = componentOf(owner)?.getShadowRoot()
     const nodes = tree ? (isSingle ? [tree.querySelector(selector)] : tree.querySelectorAll(selector)) : []
     const results = nodes.flatMap((node) => {

@@ -37,17 +37,17 @@ const wordsOf = (element: Element): string => (element.textContent ?? '').replac
 /** A member's hand on a built mini-program: it opens pages, presses controls and reads. */
 export class Hand {
   /** Time of the last press, in epoch ms. */
-  private pressedAt = 0
+  private tappedAt = 0
   private isLaunched = false
   private isAway = false
   private readonly heard = new Set<string>()
 
   private constructor(readonly mini: MiniRun) {
-    net.watch(() => this.hear())
+    net.watch(() => this.reportComplaints())
   }
 
-  /** Takes a phone; an Android one by default, because Apple's rules forbid buying. */
-  static take({ target, url, token, device }: HandOptions): Hand {
+  /** Opens a phone; an Android one by default, because Apple's rules forbid buying. */
+  static open({ target, url, token, device }: HandOptions): Hand {
     const storage = new Map([['jinyu.token', JSON.stringify(token)]])
     const phone = { system: 'android', ...device } as const
     return new Hand(startMini({ target, dist: distOf(target), api: url, storage, device: phone }))
@@ -85,7 +85,7 @@ export class Hand {
    * Presses the topmost element with exactly these words, but not too soon after the last press: the app ignores
    * double presses. Waits until it can be pressed.
    */
-  async press(words: string | RegExp): Promise<void> {
+  async tap(words: string | RegExp): Promise<void> {
     await this.rest()
     const element = await this.explained(`${String(words)} cannot be pressed`, () => {
       const found = this.all(words)
@@ -93,7 +93,7 @@ export class Hand {
         .at(-1)
       return found?.closest(LOCKED) ? undefined : found
     })
-    await this.pressAt(element)
+    await this.tapAt(element)
   }
 
   /** Types into the field of this name, or with this placeholder. */
@@ -122,19 +122,19 @@ export class Hand {
     const row = await this.explained(`there is no bill ${title}`, () =>
       this.mini.findAll('.jy-bill').find((one) => wordsOf(one).includes(title)),
     )
-    await this.pressAt(row)
+    await this.tapAt(row)
     await this.reads('账单详情')
-    await this.explained('the bill shows no timeline', () => this.courseSteps().length > 0)
+    await this.explained('the bill shows no timeline', () => this.timelineSteps().length > 0)
   }
 
   /** Steps of the open bill's timeline in order of time, each with its note. */
-  course(): string[] {
-    return this.courseSteps()
+  timeline(): string[] {
+    return this.timelineSteps()
       .map((step) => [...step.children].map(wordsOf).filter(Boolean).join(': '))
       .reverse()
   }
 
-  private courseSteps() {
+  private timelineSteps() {
     return this.mini.findAll('.jy-bill-sheet__step-words')
   }
 
@@ -144,12 +144,12 @@ export class Hand {
   }
 
   /** Makes everything that a developer tool would show in its console a fault of the test, once. */
-  private hear(): void {
+  private reportComplaints(): void {
     if (this.isAway) return
     const news = this.complaints().filter((words) => !this.heard.has(words))
     for (const words of news) {
       this.heard.add(words)
-      net.hear(`mini: ${words}`)
+      net.report(`mini: ${words}`)
     }
   }
 
@@ -170,7 +170,7 @@ export class Hand {
 
   /** Closes the phone. */
   putAway(): void {
-    this.hear()
+    this.reportComplaints()
     this.isAway = true
     this.mini.stop()
   }
@@ -189,13 +189,13 @@ export class Hand {
 
   /** Waits before a lookup: an element that is found earlier may be rendered again before it is pressed. */
   private async rest(): Promise<void> {
-    const waitMs = this.pressedAt + DEBOUNCE_MS - Date.now()
+    const waitMs = this.tappedAt + DEBOUNCE_MS - Date.now()
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
 
-  private async pressAt(element: Element): Promise<void> {
+  private async tapAt(element: Element): Promise<void> {
     await this.mini.tap(element)
-    this.pressedAt = Date.now()
+    this.tappedAt = Date.now()
   }
 
   private async explained<T>(problem: string, condition: () => T): Promise<NonNullable<T>> {

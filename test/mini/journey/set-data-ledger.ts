@@ -8,7 +8,7 @@ export class SetDataLedger<Act extends string> {
 
   /** Charges everything since the last entry to this action. @throws Error when it exceeded its budget. */
   enter(act: Act, mini: MiniRun): void {
-    const { calls, bytes } = mini.takeSetData()
+    const { calls, bytes } = mini.drainSetData()
     this.rows.push({ act, calls, bytes })
     const budget = this.budgets[act]
     if (bytes > budget) throw new Error(`"${act}" sent ${bytes} bytes to the view; its budget is ${budget}`)

@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createLog, silentLog } from '../../../server/lib/log'
-import { expectFaults, hearAnswers, heardLog, net, tolerateFaults } from '../net'
-import { hearConsoleFile, hearProcess } from '../processes'
+import { expectFaults, watchAnswers, watchedLog, net, tolerateFaults } from '../net'
+import { watchConsoleFile, watchProcess } from '../processes'
 
 /** `net.test.ts` runs these tests and checks how they end. */
 
 let app: FastifyInstance
-const log = heardLog(silentLog)
+const log = watchedLog(silentLog)
 
 beforeAll(async () => {
   app = Fastify()
-  hearAnswers(app)
+  watchAnswers(app)
   app.get('/unknown', () => ({ code: 0, msg: '' }))
   app.get('/limit', () => ({ code: 10, msg: 'code 0' }))
   app.get('/down', (_request, reply) => reply.code(503).send('{}'))
@@ -28,7 +28,7 @@ tolerateFaults(/^log: of the file: /)
 /** Starts a process that writes these lines to its standard error, and waits for its end. */
 const runProcess = async (...lines: readonly string[]): Promise<void> => {
   const child = spawn(process.execPath, ['-e', `process.stderr.write(${JSON.stringify(lines.join('\n'))})`])
-  hearProcess(child)
+  watchProcess(child)
   await once(child, 'close')
 }
 
@@ -46,7 +46,7 @@ const writeLine = (level: 'error' | 'warn'): string => {
 
 const consoleFile = path.join(mkdtempSync(path.join(tmpdir(), 'jinyu-net-')), 'console.log')
 writeFileSync(consoleFile, writeLine('error'))
-hearConsoleFile(consoleFile)
+watchConsoleFile(consoleFile)
 afterAll(() => rmSync(path.dirname(consoleFile), { recursive: true }))
 
 describe('red', () => {

@@ -35,7 +35,7 @@ export const match = async (a: SeededMember, b: SeededMember): Promise<string> =
 }
 
 /** Every event that a member received, oldest first. */
-export const newsOf = async (app: TestApp, memberId: string) => {
+export const eventsOf = async (app: TestApp, memberId: string) => {
   const rows = await app.core.db
     .selectFrom('outbox')
     .select('event')

@@ -26,8 +26,8 @@ export const askedService = async (
 export const serviceThread = async (member: SeededMember) =>
   (await member.post('/api/user/message_list', { userId: service.id })).data
 
-/** The row of a member's latest inquiry; null without one. */
-export const inquiryOf = async ({ core }: TestApp, member: SeededMember) => {
+/** The row of a member's latest ticket; null without one. */
+export const ticketOf = async ({ core }: TestApp, member: SeededMember) => {
   const rows = await core.db
     .selectFrom('inquiry')
     .selectAll()

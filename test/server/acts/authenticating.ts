@@ -27,11 +27,11 @@ export interface Authenticating {
     request?: { challengeId?: string; url?: string; clientToken?: string; manual?: boolean },
   ): Promise<Answer>
   /** Sends a raw step. */
-  take(member: SeededMember, step: object): Promise<Answer>
+  apply(member: SeededMember, step: object): Promise<Answer>
   /** A member whose video waits for an operator, and its id. */
   waiting(request?: { manual?: boolean }): Promise<SeededMember & { authenticationId: string }>
   /** A member with a badge. */
-  certified(): Promise<SeededMember>
+  verified(): Promise<SeededMember>
   stateOf(member: SeededMember): Promise<Authentication>
   /** Versions of the face data terms to which the member agreed. */
   consentsOf(memberId: string): Promise<string[]>
@@ -72,16 +72,16 @@ export const createAuthenticating = (app: TestApp): Authenticating => {
       return member
     },
     video: async (member) => upload(app, member, await otherVideo(), 'me.mp4'),
-    take: (member, authentication) => member.post(UPDATE, { authentication }),
+    apply: (member, authentication) => member.post(UPDATE, { authentication }),
     async start(member) {
-      const { code, data } = await own.take(member, { step: 'start', consent: true })
+      const { code, data } = await own.apply(member, { step: 'start', consent: true })
       if (code !== 1) throw new Error(`start refused: ${code}`)
       const { challenge } = (data.user as { authentication: Authentication }).authentication
       if (!challenge) throw new Error('no challenge')
       return challenge
     },
     async submit(member, { challengeId, url, clientToken = randomUUID(), manual } = {}) {
-      return own.take(member, {
+      return own.apply(member, {
         step: 'submit',
         challengeId: challengeId ?? (await own.start(member)).id,
         url: url ?? (await own.video(member)),
@@ -96,7 +96,7 @@ export const createAuthenticating = (app: TestApp): Authenticating => {
       await services.jobs.runDue()
       return { ...member, authenticationId: await own.idOf(member.id) }
     },
-    async certified() {
+    async verified() {
       const member = await own.waiting()
       await own.pass(member.id)
       return member

@@ -13,7 +13,7 @@ export const north = (km: number) => ({
 })
 
 /** A point so near the middle that the cells of both are within 2 km, whatever the offsets of their secret grids. */
-export const nextDoor = north(0.2)
+export const nearby = north(0.2)
 
 /** Starts a server on which one member is enough to be placed by a cell. */
 export const startFeedApp = async (options: Parameters<typeof startApp>[0] = {}): Promise<TestApp> => {

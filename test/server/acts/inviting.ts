@@ -63,7 +63,7 @@ export const createInviting = (app: TestApp): Inviting => {
   const consents = { user: '1.0', privacy: '1.0' }
 
   const inviting: Inviting = {
-    newInviter: () => app.seed.member({ isCertified: true }),
+    newInviter: () => app.seed.member({ isVerified: true }),
     joinBy: async (inviter, request = {}) =>
       inviting.join({ inviteCode: await inviting.codeOf(inviter.id), ...request }),
     codeOf: async (memberId) => (await services.members.getById(memberId)).invite_code,
@@ -92,7 +92,7 @@ export const createInviting = (app: TestApp): Inviting => {
           .set({ certified_at: app.clock.now(), account_state: 'active', nickname: '小林同学' })
           .where('id', '=', memberId)
           .execute()
-        await services.invitations.service.onCertified(tx, memberId)
+        await services.invitations.service.onVerified(tx, memberId)
       })
     },
 

@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorName } from '@contract/errors'
 import type { Message } from '@contract/types/message'
-import { add, match, newsOf } from './acting'
+import { add, match, eventsOf } from './acting'
 import type { Answer, MemberOptions, SeededMember } from '../seed'
 import type { TestApp } from '../start-app'
 import { matchPair, sendText } from '../ties'
@@ -70,7 +70,7 @@ export const messagesOf = async (member: SeededMember, groupId: string): Promise
 
 /** Message events of one kind that a member received, oldest first. */
 export const toldOf = async (app: TestApp, member: SeededMember, event: string) =>
-  (await newsOf(app, member.id)).filter((body) => body.event === event) as unknown as {
+  (await eventsOf(app, member.id)).filter((body) => body.event === event) as unknown as {
     message: Message
     seq: number
   }[]

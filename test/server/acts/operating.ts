@@ -4,11 +4,11 @@ import { runOps } from '../../../server/ops/run'
 import { readRequest } from '../../../server/ops/request'
 import type { TestApp } from '../start-app'
 
-/** Name of the refusal that an operator got; `done` for a success, or the result of `tell` for its answer. */
+/** Name of the refusal that an operator got; `done` for a success, or the result of `answerOf` for its answer. */
 export const outcomeOf = <Value>(
   work: Promise<Value>,
-  tell: (value: Value) => string = () => 'done',
-): Promise<string> => work.then(tell, (error: OperatorError) => error.refusal)
+  answerOf: (value: Value) => string = () => 'done',
+): Promise<string> => work.then(answerOf, (error: OperatorError) => error.refusal)
 
 /** The operators' command line, over a test's own server. */
 export const createOperator = (getApp: () => TestApp) => {

@@ -56,7 +56,7 @@ export const seedSeller = async (
   request: object = {},
   member: MemberOptions = {},
 ): Promise<SeededMember & { wxId: string }> => {
-  const seller = await app.seed.member({ isCertified: true, ...member })
+  const seller = await app.seed.member({ isVerified: true, ...member })
   const answer = await setContact(seller, request)
   if (answer.code !== 1) throw new Error(`contact refused: ${answer.msg}`)
   return { ...seller, wxId: answer.data.wx.wxId as string }

@@ -87,7 +87,7 @@ export const seedEarner = async (
   fen: number,
   request: MemberOptions = {},
 ): Promise<SeededMember> => {
-  const member = await app.seed.member({ isCertified: true, ...request })
+  const member = await app.seed.member({ isVerified: true, ...request })
   await seedAlipay(app, member.id)
   if (fen > 0) await giveIncome(app, member.id, fen)
   return member

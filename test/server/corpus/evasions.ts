@@ -166,7 +166,42 @@ example.me/abc
 t.cn/abc
 discord.gg/abc
 abc(at)gmail(dot)com
-`
+w信 abcd1234
+ǫǫ 12345679
+snap: abcd1234
+邀三八零零邀三八零零零
+I38OOI38OOO
+前三位138 中间0013 后四位8000
+138 then 0013 then 8000
+我的号是138后面0013最后8000
+先138再0013再8000
+微信同号
+手机微信同号
+v同号
+威星 abcd1234
+ＶＸａｂｃｄ１２３４
+vxabcd1234
+vx.abcd1234
+W❤Xabcd1234
+喂信 abcd1234
+we-chat: abcd1234
+weichat: abcd1234
+给个电话呗
+留个手机
+发个号码给我
+你的电话是多少
+手机号多少
+有微信吗
+微信有吗
+方便微信吗
+我们微信说
+QQ有没有
+🄂🄄🄉🄁🄁🄂🄄🄉🄁🄁🄁
+㊀㊂㊇〇〇㊀㊂㊇〇〇〇
+🯱🯳🯸🯰🯰🯱🯳🯸🯰🯰🯰
+᠑᠓᠘᠐᠐᠑᠓᠘᠐᠐᠐
+ᵛˣ: abcd1234
+⑬⑧⓪⓪⑬⑧⓪⓪⓪`
   .trim()
   .split('\n')
   .map((line) => line.replace(/\\u200b/g, '\u200b'))

@@ -1,15 +1,11 @@
-/**
- * Ordinary texts of profiles, invented: schools, jobs, measures, times, hobbies. None gives or requests a contact.
- */
-export const ordinary: readonly string[] = `2019-2024 北京 上海
+import { ordinaryLatin } from './ordinary-latin'
+
+const chinese: readonly string[] = `2019-2024 北京 上海
 2015-2019 复旦大学
 2012.9-2016.6 华东师大 中文系
 2008～2012 武汉，2012～至今 上海
 1993.5-2019.12 一直在南京
 1990.1.1-2000.12.31 的照片都在老房子里
-178/65/1995
-178-65-1995
-178/65/1995/08
 165cm 48kg 97年
 168 52 1996 双鱼
 身高178，体重65，1995年8月
@@ -23,17 +19,10 @@ export const ordinary: readonly string[] = `2019-2024 北京 上海
 周二 19:30-21:00 羽毛球，周四 20:00-21:30 瑜伽
 早上6:45起床，晚上22:15睡觉
 地铁 7:05 8:10 9:20 各一班
-08/12/1995
-born 12.08.1995
-1995.12.08
 1995/12/08 射手座
 生日 1995-12-08
 生于1995年12月08日，属猪
-2024/2025 season
 2018-09-01 到 2022-06-30
-3.1415926
-3.14159265358979
-ISBN 9787020002207
 最近在看 ISBN 978-7-02-000220-7
 正在读《1984》和《2001太空漫游》
 加一下微波炉的热量
@@ -60,7 +49,6 @@ ISBN 9787020002207
 存款 200000
 100000 步挑战完成
 半马 1:45:30 全马 3:59:59
-5km 22:30，10km 47:15
 跑步 10 公里配速 5:30
 深蹲 100kg 卧推 80kg 硬拉 140kg
 骑行 120 公里，爬升 1500 米
@@ -68,7 +56,6 @@ ISBN 9787020002207
 考研 408 数学 139
 高考 650 分，2014 级
 雅思 7.5 托福 105 GRE 325
-CET-6 568
 CPA 过了 4 门，还差 2 门
 MBTI 是 ENFP，九型 7w6
 血型 O 型，星座天秤
@@ -109,37 +96,6 @@ MBTI 是 ENFP，九型 7w6
 13 岁学琴，18 岁离家，23 岁工作
 15 岁到 25 岁都在广州
 1 个人，2 只猫，3 餐，4 季
-No.1 reason to smile: dogs
-5'10", 70 kg, Leo
-Height 5ft 7in, weight 60kg
-Class of 2016, class reunions since
-I moved here in 2019, back home in 2023
-I run 5k in 24:30 and a half in 1:52:10
-Flat white, no sugar. Always.
-My line of work is design
-What a line: 24/7 happy
-I love the vibe of your photos. Quiet places?
-Node.js or Vue? Both, honestly
-Type C personality, INFJ
-I have 2 cats, 1 dog and 3 plants
-Looking for a tennis partner, NTRP 3.5
-Born in '95, raised by two grandmas
-I read about 30 books in 2024
-Trains at 7:15 and 8:40, hate both
-Mountains 3, beaches 0
-My dad's vinyl: 1967-1979
-My favourite numbers are 3, 7 and 42
-Can cook 12 dishes, burn 13
-100% vegetarian, 0% boring
-Weekend: 10:00 coffee, 14:00 museum, 19:00 dinner
-I was at EXPO 2010 and Olympics 2008
-Ask me about 1920s jazz
-Signal processing engineer, not as cold as it sounds
-I text slowly but I listen well
-Snap judgements are not my thing
-Discord between my plans and my energy
-Let's meet at the museum, not in a bar
-Email inbox zero is my superpower
 爱摄影，常用 35mm 和 50mm
 相机 X100V，镜头 24-70
 iPhone 15 拍的，没修
@@ -275,11 +231,6 @@ livehouse 一年 24 场
 加群主我请
 asp.net 程序员
 socket.io 开发者
-next.js/react
-tell.me more
-and/or he/she
-a b c d e f g
-I a m a cat
 门票150元，2000元，3000元
 身高168，月薪2000到3000
 13年来沪，18年买房，00后
@@ -288,10 +239,8 @@ I a m a cat
 一三五健身 二四六读书 周日睡觉
 简谱 3 3 4 5 5 4 3 2 1 1 2 3 3 2 2
 1234567 哆来咪发唆拉西
-100-99-98-97
 4-2-3-1 阵型
 一生二，二生三，三生万物
-one two three four five six seven
 yi er san，数到三
 抖音号已经注销
 小红书搜穿搭
@@ -303,11 +252,24 @@ yi er san，数到三
 网红鹅 3 只
 威x战神
 V我50
-vivo x100
-RTX 4090 i9-13900K 64GB
-1/125 f2.8 ISO 400
 北纬 31.23 东经 121.47
 车牌 沪A12345
+刚换手机
+想换个手机
+给手机充电
+给妈妈打电话
+微星主板
+先读 150 页再读 1000 页最后 2000 页
+前年 183 中间 1995 后来 2001
+有微信读书吗
+微信说话太慢
+QQ说说 2008
+wx小程序开发
 `
   .trim()
   .split('\n')
+
+/**
+ * Ordinary texts of profiles, invented: schools, jobs, measures, times, hobbies. None gives or requests a contact.
+ */
+export const ordinary: readonly string[] = [...chinese, ...ordinaryLatin]

@@ -7,8 +7,8 @@ import type {
   PaymentEvent,
   PaymentFinding,
   PaymentRequest,
-  PayParams,
   PayProvider,
+  PreparedPayment,
   RawNotice,
   RefundFinding,
 } from '../../../server/providers/payment/port'
@@ -39,6 +39,8 @@ export interface FakePayProvider extends PayProvider {
   readonly lies: Record<'prepare' | 'query' | 'close' | 'refund' | 'findRefund', Lie[]>
   /** Received requests, in order. */
   readonly asked: string[]
+  /** What each request about a prepared payment handed back, in order. */
+  readonly refs: (string | null)[]
   /** Runs before `prepare` answers. */
   onPrepare: ((orderNo: string) => Promise<void>) | null
   /** The order of a platform's own pay call; null when a parameter differs from the signed one. */
@@ -98,6 +100,7 @@ export const createFakePayProvider = (
   const books = new Map<string, FakePayment>()
   const lies: FakePayProvider['lies'] = { prepare: [], query: [], close: [], refund: [], findRefund: [] }
   const asked: string[] = []
+  const refs: (string | null)[] = []
   /** Parameters of the platform's pay call for each order, the latest ones. */
   const handed = new Map<string, Record<string, string>>()
 
@@ -139,7 +142,7 @@ export const createFakePayProvider = (
     const isSound =
       typeof id === 'string' &&
       typeof orderNo === 'string' &&
-      (kind === 'paid' || kind === 'closed' || kind === 'refunded') &&
+      (kind === 'paid' || kind === 'closed' || kind === 'refunded' || kind === 'complaint') &&
       Number.isSafeInteger(amountFen) &&
       (amountFen as number) >= 0
     if (!isSound) return refuse('body')
@@ -161,6 +164,7 @@ export const createFakePayProvider = (
     books,
     lies,
     asked,
+    refs,
     onPrepare: null,
     methods: (platform) => channels.filter((channel) => platform.startsWith(MINI_OF[channel] ?? '')),
 
@@ -184,14 +188,15 @@ export const createFakePayProvider = (
               ? { tradeNO: books.get(orderNo)?.providerNo ?? '' }
               : { token: orderNo }
         handed.set(orderNo, params)
-        return ok<PayParams>({ ...params, kind: channel })
+        return ok<PreparedPayment>({ params: { ...params, kind: channel }, providerRef: `ref-${orderNo}` })
       })
       await provider.onPrepare?.(orderNo)
       return outcome
     },
 
-    query: (orderNo) =>
+    query: ({ orderNo, providerRef }) =>
       answer<PaymentFinding>('query', orderNo, () => {
+        refs.push(providerRef)
         const known = books.get(orderNo)
         if (!known) return ok({ state: 'NOTPAY', paidFen: null, providerNo: null })
         const isPaid = known.state === 'PAID' || known.state === 'REFUNDED'
@@ -202,16 +207,18 @@ export const createFakePayProvider = (
         })
       }),
 
-    close: (orderNo) =>
+    close: ({ orderNo, providerRef }) =>
       answer('close', orderNo, () => {
+        refs.push(providerRef)
         const known = books.get(orderNo)
         if (known?.state === 'PAID' || known?.state === 'REFUNDED') return rejected('PAID')
         if (known) known.state = 'CLOSED'
         return ok(null)
       }),
 
-    refund: ({ orderNo, refundNo, amountFen }) =>
+    refund: ({ orderNo, providerRef, refundNo, amountFen }) =>
       answer<RefundFinding>('refund', refundNo, () => {
+        refs.push(providerRef)
         const known = books.get(orderNo)
         if (!known || known.state === 'NOTPAY' || known.state === 'CLOSED') return rejected('NOT_PAID')
         const others = [...known.refunds].filter(([no]) => no !== refundNo)
@@ -230,8 +237,8 @@ export const createFakePayProvider = (
     parseNotice: async (raw) => parse(raw),
 
     orderOf(parameters) {
-      const told = JSON.stringify(Object.entries(parameters).sort())
-      const isIt = (given: Record<string, string>) => JSON.stringify(Object.entries(given).sort()) === told
+      const said = JSON.stringify(Object.entries(parameters).sort())
+      const isIt = (given: Record<string, string>) => JSON.stringify(Object.entries(given).sort()) === said
       return [...handed].find(([, given]) => isIt(given))?.[0] ?? null
     },
 

@@ -117,7 +117,7 @@ export const createLyingPayout = (chance: Pick<LyingPayout, 'deed' | 'ask'>): Ly
     return entry
   }
 
-  const take = (bytes: PayoutBytes): Outcome<PayoutAnswer> => {
+  const accept = (bytes: PayoutBytes): Outcome<PayoutAnswer> => {
     const deed = chance.deed(bytes.outBizNo)
     const isPaid = deed.endsWith(', paid')
     if (isPaid) enter(bytes, 'SUCCESS')
@@ -170,7 +170,7 @@ export const createLyingPayout = (chance: Pick<LyingPayout, 'deed' | 'ask'>): Ly
     async send(bytes) {
       sent.push(bytes)
       const earlier = entries.get(bytes.outBizNo)
-      return earlier ? repeat(earlier, bytes) : take(bytes)
+      return earlier ? repeat(earlier, bytes) : accept(bytes)
     },
 
     async query(outBizNo) {

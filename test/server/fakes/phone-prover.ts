@@ -16,7 +16,9 @@ export const createFakePhoneProver = (scene: PhoneProof['scene']): FakePhoneProv
       const handedOut = proof.scene === 'wx' ? proof.phoneCode : proof.encryptedPhone
       const phone = phones.get(handedOut) ?? null
       phones.delete(handedOut)
-      return Promise.resolve(phone)
+      const kind = scene === 'wx' ? 'wx_openid' : 'alipay_openid'
+      const identity = { kind, appId: `${scene}-app`, subject: `of-${phone ?? ''}` } as const
+      return Promise.resolve(phone === null ? null : { phone, identities: [identity] })
     },
   }
 }

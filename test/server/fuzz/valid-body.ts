@@ -38,7 +38,7 @@ const texts = fc.oneof(
 )
 
 /** Data that lets bodies reach rules beyond the schema. */
-export interface Known {
+export interface ReachableData {
   /** Ids that exist. */
   readonly ids: readonly string[]
   /** Valid values for fields of a name. */
@@ -57,7 +57,7 @@ const textOf = (
     : matching
 }
 
-const objectOf = (schema: Schema, known: Known): fc.Arbitrary<unknown> =>
+const objectOf = (schema: Schema, known: ReachableData): fc.Arbitrary<unknown> =>
   fc.record(
     Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([name, inner]) => {
@@ -70,7 +70,7 @@ const objectOf = (schema: Schema, known: Known): fc.Arbitrary<unknown> =>
   )
 
 /** Bodies that a schema allows. */
-export const validBody = (schema: Schema, known: Known): fc.Arbitrary<unknown> => {
+export const validBody = (schema: Schema, known: ReachableData): fc.Arbitrary<unknown> => {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((inner) => validBody(inner, known)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

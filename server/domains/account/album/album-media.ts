@@ -4,12 +4,13 @@ import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import { createKeyedQueue } from '../../../lib/keyed-queue'
 import type { Derived } from '../../../media/derive'
+import type { Examined } from '../../../media/examine'
 import { ALBUM_FOLDER, newObjectKey, newPictureKeys, type PictureKeys } from '../../../media/picture-keys'
 import type { PictureMaker } from '../../../media/pictures'
 import { type CleanVideo, VideoError, type VideoTools } from '../../../media/video'
 import type { ObjectStore } from '../../../providers/storage/port'
 import type { ProductConfig } from '../config/product-config'
-import { createDailyWork, type TakeDailyWork } from '../usage/daily-work'
+import { createDailyWork, type CountDailyWork } from '../usage/daily-work'
 import type { UsageService } from '../usage/usage.service'
 import type { ImageRow } from './photo.presenter'
 
@@ -23,6 +24,8 @@ export type MediaKeys = PictureKeys & { readonly video?: string }
 export interface MadeMedia {
   readonly pictures: Derived
   readonly video: CleanVideo | null
+  /** Fingerprints and QR code of the picture, or of the video's snapshot. */
+  readonly examined: Examined
   /** Equal for equal content. */
   readonly contentHash: Buffer
 }
@@ -50,8 +53,8 @@ export interface AlbumMediaDeps {
   readonly store: Pick<ObjectStore, 'put'>
   readonly pictures: PictureMaker
   readonly videos: Pick<VideoTools, 'clean'>
-  readonly usage: Pick<UsageService, 'take'>
-  readonly takeDecode: TakeDailyWork
+  readonly usage: Pick<UsageService, 'consume'>
+  readonly countDecode: CountDailyWork
 }
 
 /** Videos of one member that are processed in a day: each takes seconds of a processor. Source: ours */
@@ -69,13 +72,13 @@ const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 /** A maker with the decoders of pictures and videos. */
 export const createAlbumMediaMaker = (
   core: Pick<Core, 'db' | 'clock' | 'ids'>,
-  { productConfig, store, pictures, videos, usage, takeDecode }: AlbumMediaDeps,
+  { productConfig, store, pictures, videos, usage, countDecode }: AlbumMediaDeps,
 ): AlbumMediaMaker => {
   /** Members whose video is being processed in this process, one at a time each. */
   const busy = new Set<string>()
   const pictureQueue = createKeyedQueue()
 
-  const takeTurn = createDailyWork(core, { productConfig, usage }, { scope: SCOPE, limit: VIDEOS_PER_DAY })
+  const countVideo = createDailyWork(core, { productConfig, usage }, { scope: SCOPE, limit: VIDEOS_PER_DAY })
 
   const cleaned = async (bytes: Buffer): Promise<CleanVideo> => {
     const video = await videos.clean(bytes).catch((error: unknown) => {
@@ -94,9 +97,11 @@ export const createAlbumMediaMaker = (
     busy.add(memberId)
     try {
       const bytes = await read()
-      await takeTurn(memberId)
+      await countVideo(memberId)
       const video = await cleaned(bytes)
-      return { pictures: await pictures.decode(video.snapshot, 1), video, contentHash: hashOf(video.bytes) }
+      const made = await pictures.decode(video.snapshot, 1)
+      const examined = await pictures.examine(made)
+      return { pictures: made, video, examined, contentHash: hashOf(video.bytes) }
     } finally {
       busy.delete(memberId)
     }
@@ -107,11 +112,12 @@ export const createAlbumMediaMaker = (
       if (kind === 'video') return makeVideo(memberId, read)
       const decode = async () => {
         const bytes = await read()
-        await takeDecode(memberId)
+        await countDecode(memberId)
         return pictures.decode(bytes, IMAGE_MIN_SIDE_PX)
       }
       const made = await pictureQueue.run(memberId, decode)
-      return { pictures: made, video: null, contentHash: hashOf(made.full) }
+      const examined = await pictures.examine(made)
+      return { pictures: made, video: null, examined, contentHash: hashOf(made.full) }
     },
     newKeys: ({ video }) => ({
       ...newPictureKeys(core.ids, ALBUM_FOLDER),

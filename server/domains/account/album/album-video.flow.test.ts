@@ -92,8 +92,8 @@ test('is seen by its owner only until an operator approves it, then on their pag
   expect(waiting).toContain('video of 2 s')
 
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'jinyu-videos-')), 'case')
-  const told = await ops('picture', 'show', video.id, '--case', 'C-1', '--out', folder, '--as', 'anna')
-  const shown = told.data as { file: string; videoFile: string; address: string }
+  const output = await ops('picture', 'show', video.id, '--case', 'C-1', '--out', folder, '--as', 'anna')
+  const shown = output.data as { file: string; videoFile: string; address: string }
   expect(shown.address).toBe(video.url)
   expect([existsSync(shown.file), readFileSync(shown.videoFile).subarray(4, 8).toString()]).toEqual([
     true,

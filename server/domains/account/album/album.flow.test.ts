@@ -262,7 +262,7 @@ test('the description of a picture is moderated like every text that others read
   const TOO_LONG = '👩‍👩‍👧‍👦'.repeat(141)
   for (const [alt, name, reason] of [
     ['加我微信 abc12345', 'TEXT_REFUSED', 'contact'],
-    ['傻逼', 'TEXT_REFUSED', 'unfit'],
+    ['傻逼', 'TEXT_REFUSED', 'abuse'],
     [TOO_LONG, 'INVALID_PARAMETERS', 'length'],
   ] as const) {
     const refused = { code: errorCodes[name], data: { reasons: { alt: reason } } }

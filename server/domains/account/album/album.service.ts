@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/transaction'
 import { once } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
+import type { TextJudge } from '../../safety/text-moderation/text-judge'
 import type { Leftovers } from '../uploads/leftovers'
 import { isFileRefused } from '../uploads/refused-file'
 import { keyOfUpload, type UploadService } from '../uploads/upload.service'
@@ -16,6 +17,7 @@ import {
 } from './album-media'
 import { AlbumRepository } from './album.repository'
 import type { ImageRow } from './photo.presenter'
+import type { PictureCopies } from './picture-copies'
 import { acceptAlt, changeOf, checkKind, type PictureNotes, visibilityOf } from './picture-notes'
 
 /** Runs inside the transaction when a picture or video needs a decision. */
@@ -42,7 +44,7 @@ export interface AlbumService {
   /**
    * Changes the description, visibility or cover mark of a picture. A new cover is visible to everybody.
    * @throws DomainError NOT_FOUND, TEXT_REFUSED (`alt`), INVALID_PARAMETERS (`alt`; `asAvatar` of a video;
-   * `visibility` of a cover)
+   * `visibility` of a cover); SERVER_BUSY with `retryAfter` while the vendor of moderation is away
    */
   change(memberId: string, id: string, notes: PictureNotes): Promise<ImageRow>
   /** Orders the album; the list must name every picture once. @throws DomainError STATE_CHANGED */
@@ -65,6 +67,8 @@ export interface AlbumDeps {
   leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop' | 'abandon'>
   /** Runs inside the transaction whenever something that others may see of a member has changed. */
   profileChanged: (tx: Tx, memberId: string) => Promise<void>
+  textJudge: Pick<TextJudge, 'assertProfile'>
+  pictureCopies: Pick<PictureCopies, 'find'>
 }
 
 const ADD_IMAGE_PATH = '/api/user/add_image'
@@ -81,18 +85,24 @@ const keysOfRow = (row: ImageRow): string[] =>
 /** Albums in a store, uploads and the `image` table. */
 export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService => {
   const { db, transaction, clock, ids } = core
-  const { albumMedia, uploads, leftovers, profileChanged } = deps
+  const { albumMedia, uploads, leftovers, profileChanged, textJudge, pictureCopies } = deps
   const listeners: AwaitedListener[] = []
 
   const awaitReview: AlbumService['awaitReview'] = async (handle, imageId) => {
     for (const listener of listeners) await listener(handle, imageId)
   }
 
+  /** Accepts a description by our own rules, then by the vendor's, outside any transaction. */
+  const assertAlt = async (memberId: string, raw: string | undefined): Promise<void> => {
+    const text = acceptAlt(raw)
+    if (text !== null) await textJudge.assertProfile(memberId, [{ field: 'alt', scene: 'profile', text }])
+  }
+
   const newRow = (
     memberId: string,
     picture: NewPicture,
     keys: MediaKeys,
-    { pictures, video, contentHash }: MadeMedia,
+    { pictures, video, contentHash, examined }: MadeMedia,
     album: ImageRow[],
   ) => {
     const now = clock.now()
@@ -116,6 +126,8 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
       is_avatar: isCover,
       content_hash: contentHash,
       created_at: now,
+      looks: [...examined.looks.parts],
+      has_qr: examined.hasQr,
     }
   }
 
@@ -138,7 +150,8 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
     await uploads.use(tx, memberId, uploadKey)
     await leftovers.settle(tx, Object.values(keys))
     if (row.is_avatar) await album.clearAvatar(memberId)
-    await album.insert(row)
+    const copy = await pictureCopies.find(tx, made.examined.looks.turned)
+    await album.insert({ ...row, copy_of: copy?.pictureId ?? null, copy_why: copy?.why ?? null })
     await awaitReview(tx, row.id)
     await profileChanged(tx, memberId)
     return row.id
@@ -185,7 +198,7 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
       const { kind = 'image' } = picture
       checkKind(kind, picture)
       // An invalid description is refused before the long work.
-      acceptAlt(picture.alt)
+      await assertAlt(memberId, picture.alt)
       // Processing a video takes long, so the room is checked before it, and again at the insert.
       if (kind === 'video') checkRoom(await new AlbumRepository(db).list(memberId), kind)
       const uploadKey = keyOfUpload(picture.url)
@@ -206,6 +219,7 @@ export const createAlbumService = (core: Core, deps: AlbumDeps): AlbumService =>
     },
 
     async change(memberId, id, notes) {
+      await assertAlt(memberId, notes.alt)
       await transaction(async (tx) => {
         const album = new AlbumRepository(tx)
         await album.lock(memberId)

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/database'
 import type { ImageTable } from '../../../db/tables/album'
 import type { ImageRow } from './photo.presenter'
@@ -11,12 +11,13 @@ export class PictureReviewRepository {
     return this.db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** Pictures that need a decision, the oldest first. */
+  /** Pictures that need a decision: those with a QR code or like a refused one first, then the oldest. */
   listWaiting(limit: number): Promise<ImageRow[]> {
     return this.db
       .selectFrom('image')
       .selectAll()
       .where('review_state', 'in', ['pending', 'appealing'])
+      .orderBy(sql`(has_qr or copy_of is not null) desc`)
       .orderBy('created_at')
       .orderBy('id')
       .limit(limit)

@@ -10,6 +10,7 @@ import { operatorName, operatorWhy, refuse } from '../../safety/operators/operat
 import type { AlbumAddresses } from './album-address'
 import { AlbumRepository } from './album.repository'
 import type { ImageRow } from './photo.presenter'
+import type { PictureCopies } from './picture-copies'
 import { PictureReviewRepository } from './picture-review.repository'
 import type { AlbumService } from './album.service'
 
@@ -30,7 +31,7 @@ export interface PictureCase {
 
 /** Decisions about pictures of albums: until one, only the owner sees the picture. Source: product §11.2, §11.3 */
 export interface PictureReview {
-  /** Pictures that need a decision, the oldest first, including appeals. */
+  /** Pictures that need a decision, including appeals: hits of moderation first, then the oldest. */
   listWaiting(limit: number): Promise<ImageRow[]>
   /** Opens one picture and logs it. @throws OperatorError PICTURE_UNKNOWN, OPERATOR_NAME, WHY_MISSING */
   open(id: string, signature: PictureSignature): Promise<PictureCase>
@@ -45,6 +46,16 @@ export interface PictureReview {
    * @throws as `approve`, and OperatorError REASON_UNKNOWN
    */
   reject(id: string, request: PictureSignature & { readonly reason: string }): Promise<void>
+  /**
+   * Hides a picture that was approved before, and notifies the owner, who may appeal.
+   * @throws OperatorError PICTURE_UNKNOWN, PICTURE_STATE with `state`, REASON_UNKNOWN, OPERATOR_NAME, WHY_MISSING
+   */
+  takeDown(id: string, request: PictureSignature & { readonly reason: string }): Promise<void>
+  /**
+   * Shows a picture again that an operator refused or took down by mistake.
+   * @throws OperatorError PICTURE_UNKNOWN, PICTURE_STATE with `state`, OPERATOR_NAME, WHY_MISSING
+   */
+  restore(id: string, signature: PictureSignature): Promise<void>
   /** Appeals against a refusal, once for each picture. @throws DomainError NOT_FOUND, APPEAL_STATE */
   appeal(memberId: string, id: string): Promise<ImageRow>
 }
@@ -58,11 +69,12 @@ export interface PictureReviewDeps {
   /** Runs inside the transaction whenever something that others may see of a member has changed. */
   readonly profileChanged: (tx: Tx, memberId: string) => Promise<void>
   readonly album: Pick<AlbumService, 'awaitReview'>
+  readonly pictureCopies: Pick<PictureCopies, 'keep' | 'forget'>
 }
 
 /** Reviews in the table `image` and the audit log. */
 export const createPictureReview = (core: Core, deps: PictureReviewDeps): PictureReview => {
-  const { store, albumAddresses, audit, notices, profileChanged } = deps
+  const { store, albumAddresses, audit, notices, profileChanged, pictureCopies } = deps
 
   const bytesOf = async (key: string): Promise<Buffer | null> => (await store.get(key))?.bytes ?? null
 
@@ -90,7 +102,13 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
     return picture
   }
 
-  const note = (db: Db, picture: ImageRow, act: string, { operator, why }: PictureSignature, after: string) =>
+  const record = (
+    db: Db,
+    picture: ImageRow,
+    act: string,
+    { operator, why }: PictureSignature,
+    after: string,
+  ) =>
     audit.add(db, {
       operator,
       act: `picture.${act}`,
@@ -106,10 +124,25 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
     why: operatorWhy(why),
   })
 
-  const decide = (id: string, raw: PictureSignature, reason: PictureReason | null): Promise<void> =>
+  /** Locks the album and returns a picture with exactly this decision. */
+  const lockDecided = async (db: Db, id: string, state: 'approved' | 'rejected'): Promise<ImageRow> => {
+    await new AlbumRepository(db).lock((await get(db, id)).member_id)
+    const picture = await get(db, id)
+    return picture.review_state === state ? picture : refuse('PICTURE_STATE', { state: picture.review_state })
+  }
+
+  const reasonOf = (reason: string): PictureReason =>
+    Object.hasOwn(pictureReasons, reason) ? (reason as PictureReason) : refuse('REASON_UNKNOWN')
+
+  const decide = (
+    id: string,
+    raw: PictureSignature,
+    reason: PictureReason | null,
+    lock: (db: Db, id: string, operator: string) => Promise<ImageRow> = lockWaiting,
+  ): Promise<void> =>
     core.transaction(async (tx) => {
       const signature = signed(raw)
-      const picture = await lockWaiting(tx, id, signature.operator)
+      const picture = await lock(tx, id, signature.operator)
       const state = reason === null ? 'approved' : 'rejected'
       await new PictureReviewRepository(tx).update(id, {
         review_state: state,
@@ -117,10 +150,12 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
         reviewed_by: signature.operator,
         reviewed_at: core.clock.now(),
       })
+      if (reason === null) await pictureCopies.forget(tx, picture.id)
+      else await pictureCopies.keep(tx, picture.id, picture.looks)
       await profileChanged(tx, picture.member_id)
       const subject = picture.kind === 'video' ? 'video' : picture.is_avatar ? 'avatar' : 'photo'
       await notices.add(tx, picture.member_id, `${subject}_${state}`, reason === null ? {} : { reason })
-      await note(tx, picture, state, signature, state)
+      await record(tx, picture, state, signature, state)
     })
 
   return {
@@ -130,7 +165,7 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
       const signature = signed(raw)
       const picture = await core.transaction(async (tx) => {
         const found = await get(tx, id)
-        await note(tx, found, 'read', signature, found.review_state)
+        await record(tx, found, 'read', signature, found.review_state)
         return found
       })
       return { picture, bytes: await bytesOf(picture.object_key), video: await videoOf(picture) }
@@ -139,11 +174,14 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
     approve: (id, signature) => decide(id, signature, null),
 
     reject: async (id, { reason, ...signature }) => {
-      const known = Object.hasOwn(pictureReasons, reason)
-        ? (reason as PictureReason)
-        : refuse('REASON_UNKNOWN')
-      await decide(id, signature, known)
+      await decide(id, signature, reasonOf(reason))
     },
+
+    takeDown: async (id, { reason, ...signature }) => {
+      await decide(id, signature, reasonOf(reason), (db) => lockDecided(db, id, 'approved'))
+    },
+
+    restore: (id, signature) => decide(id, signature, null, (db) => lockDecided(db, id, 'rejected')),
 
     appeal: (memberId, id) =>
       core.transaction(async (tx) => {

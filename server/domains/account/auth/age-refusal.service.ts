@@ -5,9 +5,9 @@ import { operatorName, operatorWhy, refuse } from '../../safety/operators/operat
 import { maskPhone, phoneOf } from './phone'
 import { deleteAgeRefusals } from './register-ticket.repository'
 
-/** Key of a phone in the table of refusals: a keyed hash, from which the phone cannot be recovered. */
-export const agePhoneSubject = (crypto: Pick<Crypto, 'mac'>, phoneHash: Buffer): Buffer =>
-  crypto.mac('age-phone', phoneHash.toString('hex'))
+/** Name of a phone in the table of refusals, before it is hashed. The oldest hash is the same under every secret. */
+export const agePhoneText = (crypto: Pick<Crypto, 'phoneHashes'>, phone: string): string =>
+  crypto.phoneHashes(phone).at(-1)?.toString('hex') ?? ''
 
 /** Ends refusals of newcomers who entered an age under 18 by mistake. Source: product §7.13 */
 export interface AgeRefusalService {
@@ -32,8 +32,8 @@ export const createAgeRefusalService = (
     const signed = { operator: operatorName(signature.operator), why: operatorWhy(signature.why) }
     const phone = phoneOf(typed) ?? refuse('PHONE_INVALID')
     await transaction(async (tx) => {
-      const subject = agePhoneSubject(crypto, crypto.phoneHash(phone))
-      const untilAt = await deleteAgeRefusals(tx, subject, clock.now())
+      const subjects = crypto.macs('age-phone', agePhoneText(crypto, phone))
+      const untilAt = await deleteAgeRefusals(tx, subjects, clock.now())
       if (untilAt === null) return refuse('AGE_REFUSAL_NONE')
       return audit.add(tx, {
         ...signed,

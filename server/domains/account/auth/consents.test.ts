@@ -48,14 +48,14 @@ test('after a change a member’s consent is due until it is given', async () =>
   putInForce('1.1')
   app.clock.advance(DAY_MS)
   expect(await isDue(data.token)).toBe(true)
-  const take = (given: object) =>
+  const accept = (given: object) =>
     app.post('/api/user/update_info', { consents: given }, { token: data.token })
-  expect(await take(consents)).toMatchObject({ code: errorCodes.CONSENT_REQUIRED, data: NEWER })
+  expect(await accept(consents)).toMatchObject({ code: errorCodes.CONSENT_REQUIRED, data: NEWER })
   expect(await isDue(data.token)).toBe(true)
-  const taken = await take(NEWER)
+  const taken = await accept(NEWER)
   expect(taken).toMatchObject({ code: 1, data: { user: { consentDue: false } } })
   app.clock.advance(DAY_MS)
-  await take(NEWER)
+  await accept(NEWER)
   expect(await isDue(data.token)).toBe(false)
   expect(await recordOf(data.userId)).toEqual([
     { user_version: '1.0', privacy_version: '1.0', given_at: app.clock.now() - 2 * DAY_MS },

@@ -35,7 +35,7 @@ const isConsentDue = ({ consents }: Pick<MemberRow, 'consents'>, product: Agreem
 /** Stores the consent of logged-in members to changed agreements. Source: product §8.1 (5–7), §10 (1007) */
 export interface ReconsentService {
   /** @throws DomainError CONSENT_REQUIRED with the current versions when the consent is to other versions. */
-  take(memberId: string, consents: Consents, language: Language): Promise<void>
+  accept(memberId: string, consents: Consents, language: Language): Promise<void>
   /** True when the member has not consented to the agreements in force yet. */
   isDue(member: Pick<MemberRow, 'consents'>): boolean
 }
@@ -43,7 +43,7 @@ export interface ReconsentService {
 /** Dependencies of consents. */
 export interface ReconsentDeps {
   readonly productConfig: Agreements
-  readonly members: Pick<MemberService, 'noteConsents'>
+  readonly members: Pick<MemberService, 'recordConsents'>
 }
 
 /** Consents of members to the agreements in force. */
@@ -51,9 +51,9 @@ export const createReconsentService = (
   { transaction }: Pick<Core, 'transaction'>,
   { productConfig, members }: ReconsentDeps,
 ): ReconsentService => ({
-  take(memberId, consents, language) {
+  accept(memberId, consents, language) {
     checkConsents(consents, productConfig)
-    return transaction((tx) => members.noteConsents(tx, memberId, { consents, language }))
+    return transaction((tx) => members.recordConsents(tx, memberId, { consents, language }))
   },
 
   isDue: (member) => isConsentDue(member, productConfig),

@@ -23,8 +23,51 @@ export const insertCode = async (db: Db, row: Insertable<SmsCodeTable>): Promise
   await db.insertInto('sms_code').values(row).execute()
 }
 
+/** Stores who sent a code. */
+export const recordSent = async (
+  db: Db,
+  ticket: string,
+  { vendor, id }: { vendor: string; id: string },
+): Promise<void> => {
+  await db.updateTable('sms_code').set({ vendor, message_id: id }).where('ticket', '=', ticket).execute()
+}
+
+/** The vendor whose last message to a phone was not delivered; null when it was, or nothing is known. */
+export const findFailedVendor = async (db: Db, phoneHashes: readonly Buffer[]): Promise<string | null> => {
+  const row = await db
+    .selectFrom('sms_code')
+    .select(['vendor', 'delivery'])
+    .where('phone_hash', 'in', [...phoneHashes])
+    .where('vendor', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.delivery == null || row.delivery === 'delivered' ? null : row.vendor
+}
+
+/** Stores a receipt with its code, once. Returns the vendor that sent it; null for an unknown or known one. */
+export const applyReceipt = async (
+  db: Db,
+  receipt: {
+    readonly vendors: readonly string[]
+    readonly id: string
+    readonly outcome: NonNullable<SmsCodeRow['delivery']>
+    readonly nowMs: number
+  },
+): Promise<string | null> => {
+  const row = await db
+    .updateTable('sms_code')
+    .set({ delivery: receipt.outcome, delivered_at: receipt.nowMs })
+    .where('vendor', 'in', [...receipt.vendors])
+    .where('message_id', '=', receipt.id)
+    .where('delivery', 'is', null)
+    .returning('vendor')
+    .executeTakeFirst()
+  return row?.vendor ?? null
+}
+
 /** Uses up one try of a valid code and locks it for the transaction; undefined without such a code. */
-export const takeTry = (
+export const countTry = (
   db: Db,
   binding: CodeBinding,
   { maxTries, nowMs }: { maxTries: number; nowMs: number },
@@ -63,12 +106,16 @@ export const markCodeUsed = async (db: Db, ticket: string, nowMs: number): Promi
 }
 
 /** True when the device opened a session of the account with this phone, live or ended. */
-export const hasOpenedSession = async (db: Db, phoneHash: Buffer, deviceId: string): Promise<boolean> => {
+export const hasOpenedSession = async (
+  db: Db,
+  phoneHashes: readonly Buffer[],
+  deviceId: string,
+): Promise<boolean> => {
   const row = await db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
     .select('session.id')
-    .where('member.phone_hash', '=', phoneHash)
+    .where('member.phone_hash', 'in', [...phoneHashes])
     .where('session.device_id', '=', deviceId)
     .limit(1)
     .executeTakeFirst()

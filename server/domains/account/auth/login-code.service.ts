@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/transaction'
+import { claimPhone } from '../../../secrets/claim-hashes'
 import type { Core } from '../../../lib/core'
 import { isSame } from '../../../lib/crypto'
 import { fail, failField } from '../../../lib/errors'
@@ -9,10 +10,12 @@ import type { MemberService } from '../members/member.service'
 import {
   areTriesSpent,
   type CodeBinding,
+  findFailedVendor,
   findLastSentAt,
   insertCode,
   markCodeUsed,
-  takeTry,
+  countTry,
+  recordSent,
 } from './login-code.repository'
 import type { Caller, JudgedCaller, LoginLimits } from './login-limits'
 import { readPhone } from './phone'
@@ -79,9 +82,11 @@ export interface LoginCodeDeps {
   readonly providers: Pick<Providers, 'sms'>
 }
 
+const CODE_PURPOSE = 'sms-code'
+
 /** Codes in the table `sms_code`. Their transactions carry events: what a code confirms can notify sockets. */
 export const createLoginCodeService = (
-  { clock, crypto, ids, transaction }: Pick<Core, 'clock' | 'crypto' | 'ids' | 'transaction'>,
+  { clock, crypto, db, ids, transaction }: Pick<Core, 'clock' | 'crypto' | 'db' | 'ids' | 'transaction'>,
   { productConfig: { login }, members, loginLimits, providers: { sms: sender } }: LoginCodeDeps,
 ): LoginCodeService => {
   const phoneFor = async (viewerId: string | null, { purpose, phone }: CodeRequest): Promise<string> => {
@@ -95,12 +100,19 @@ export const createLoginCodeService = (
     return named === own ? failField('phone', 'same') : named
   }
 
-  const macOf = ({ ticket, purpose, device_id }: CodeBinding, phone: string, code: string): Buffer =>
-    crypto.mac('sms-code', JSON.stringify([ticket, phone, purpose, device_id, code]))
+  const textOf = ({ ticket, purpose, device_id }: CodeBinding, phone: string, code: string): string =>
+    JSON.stringify([ticket, phone, purpose, device_id, code])
+  const isCode = (kept: Buffer, text: string): boolean =>
+    crypto.signatures(CODE_PURPOSE, text).some((signature) => isSame(kept, signature))
 
-  const bindingOf = ({ phone, deviceId }: Caller, purpose: SmsPurpose, ticket: string): CodeBinding => ({
+  const bindingOf = async (
+    tx: Tx,
+    { phone, deviceId }: Caller,
+    purpose: SmsPurpose,
+    ticket: string,
+  ): Promise<CodeBinding> => ({
     ticket,
-    phone_hash: crypto.phoneHash(phone),
+    phone_hash: await claimPhone(tx, crypto, phone),
     purpose,
     device_id: deviceId,
   })
@@ -109,14 +121,14 @@ export const createLoginCodeService = (
     transaction(async (tx) => {
       const now = clock.now()
       // The phone's counter is locked from here on, so that two sends to one phone run one after the other.
-      await loginLimits.takeSend(tx, caller, purpose)
-      const binding = bindingOf(caller, purpose, ids.secret())
+      await loginLimits.countSend(tx, caller, purpose)
+      const binding = await bindingOf(tx, caller, purpose, ids.secret())
       const lastAt = await findLastSentAt(tx, binding.phone_hash)
       const waitMs = lastAt === null ? 0 : lastAt + login.smsResendMs - now
       if (waitMs > 0) fail('RESEND_TOO_SOON', { retryAfter: Math.ceil(waitMs / 1_000) })
       await insertCode(tx, {
         ...binding,
-        code_hmac: macOf(binding, caller.phone, code),
+        code_hmac: crypto.sign(CODE_PURPOSE, textOf(binding, caller.phone, code)),
         used_at: null,
         created_at: now,
         expire_at: now + login.smsTtlMs,
@@ -134,23 +146,26 @@ export const createLoginCodeService = (
       const caller = await loginLimits.judge({ ...asker, phone })
       const code = ids.smsCode()
       const ticket = await store(caller, purpose, code)
-      const isSent = await sender.send({ phone: caller.phone, code, purpose })
-      if (!isSent) fail('PROVIDER_REFUSED')
+      const avoid = await findFailedVendor(db, crypto.phoneHashes(caller.phone))
+      const sent = await sender.send({ phone: caller.phone, code, purpose, avoid })
+      if (sent.kind === 'sent') await recordSent(db, ticket, sent)
+      // After an unknown result the message may still arrive, so its code stays valid.
+      if (sent.kind === 'refused') fail('PROVIDER_REFUSED')
       return { ticket, resendAfterMs: login.smsResendMs, lifeMs: login.smsTtlMs }
     },
 
     async redeem(named, purpose, typed, work) {
       const caller = await loginLimits.judge(named)
-      const binding = bindingOf(caller, purpose, typed.ticket)
       const verdict = await transaction(async (tx) => {
         const now = clock.now()
-        const guess = await loginLimits.takeGuess(tx, caller, purpose)
-        const found = await takeTry(tx, binding, { maxTries: login.smsMaxTries, nowMs: now })
+        const binding = await bindingOf(tx, caller, purpose, typed.ticket)
+        const guess = await loginLimits.countGuess(tx, caller, purpose)
+        const found = await countTry(tx, binding, { maxTries: login.smsMaxTries, nowMs: now })
         if (!found) {
           // Thrown inside the transaction, so that a guess without a valid code is not counted.
           return fail((await areTriesSpent(tx, binding, now)) ? 'TOO_MANY_TRIES' : 'TICKET_EXPIRED')
         }
-        if (!isSame(found.code_hmac, macOf(binding, caller.phone, typed.code))) {
+        if (!isCode(found.code_hmac, textOf(binding, caller.phone, typed.code))) {
           return { isRight: false as const, triesLeft: login.smsMaxTries - found.tries }
         }
         await loginLimits.giveBackGuess(tx, guess)

@@ -10,7 +10,7 @@ import type { Usage, UsageService } from '../usage/usage.service'
 import { hasOpenedSession } from './login-code.repository'
 import type { Providers } from '../../../providers/providers'
 
-/** A caller that requests a code or tries one. */
+/** A caller that requests a code or tries one. A proof is bound to the phone and the address. */
 export interface Caller {
   readonly phone: string
   /** Empty when the client sent none. */
@@ -43,23 +43,23 @@ export type CountedGuess = readonly Usage[]
 /**
  * Limits of codes and guesses, as database rows: they apply across processes, restarts and races. A guess counts for
  * the phone together with the device. Limits that strangers can use up (the phone from other devices, the address,
- * the whole product) apply only to devices that never logged in to this phone's account. Where a provider is
- * connected, such a device is asked for a proof. Each purpose has its own budget, so that guesses at a login do not
- * block a withdrawal. Source: product §10, ours
+ * the whole product) apply only to devices that never logged in to this phone's account. Such a device is asked for a
+ * proof that a person is there, unless operators switched that off. Each purpose has its own budget, so that guesses at
+ * a login do not block a withdrawal. Source: product §10, ours
  */
 export interface LoginLimits {
-  /** Verifies the caller's proof with the provider. Call it outside a transaction. */
+  /** Verifies the caller's proof and uses it up. Call it outside a transaction. */
   judge(caller: Caller): Promise<JudgedCaller>
   /**
    * Counts a code before it is sent.
    * @throws DomainError TOO_MANY_TRIES with `retryAfter` in seconds; CAPTCHA_REQUIRED with `widget`.
    */
-  takeSend(db: Db, caller: JudgedCaller, purpose: SmsPurpose): Promise<void>
+  countSend(db: Db, caller: JudgedCaller, purpose: SmsPurpose): Promise<void>
   /**
    * Counts a guess before it is compared.
    * @throws DomainError TOO_MANY_TRIES with `retryAfter` in seconds; CAPTCHA_REQUIRED with `widget`.
    */
-  takeGuess(db: Db, caller: JudgedCaller, purpose: SmsPurpose): Promise<CountedGuess>
+  countGuess(db: Db, caller: JudgedCaller, purpose: SmsPurpose): Promise<CountedGuess>
   /** Gives a correct guess back. */
   giveBackGuess(db: Db, guess: CountedGuess): Promise<void>
 }
@@ -74,11 +74,12 @@ export interface LoginLimitDeps {
 
 /** Limits in the counters of the database; subjects are stored as keyed hashes. */
 export const createLoginLimits = (
-  { clock, crypto }: Pick<Core, 'clock' | 'crypto'>,
+  core: Pick<Core, 'clock' | 'crypto' | 'db'>,
   { productConfig: { login }, usage, providers: { humanProof } }: LoginLimitDeps,
 ): LoginLimits => {
+  const { clock, crypto } = core
   const subjectOf = (kind: string, text: string): string =>
-    crypto.mac(`login-${kind}`, text).toString('base64url')
+    crypto.steadyMac(`login-${kind}`, text).toString('base64url')
 
   const day = () => {
     const now = clock.now()
@@ -126,7 +127,7 @@ export const createLoginLimits = (
   const isMemberOnly = (purpose: SmsPurpose): boolean => purpose === 'sensitive'
 
   const isKnownDevice = (db: Db, { phone, deviceId }: Caller): Promise<boolean> =>
-    deviceId === '' ? Promise.resolve(false) : hasOpenedSession(db, crypto.phoneHash(phone), deviceId)
+    deviceId === '' ? Promise.resolve(false) : hasOpenedSession(db, crypto.phoneHashes(phone), deviceId)
 
   // Always in this order, the most shared last: no deadlock, and the shared row is locked for the shortest time.
   const sends = (caller: JudgedCaller, purpose: SmsPurpose, isKnown: boolean): Limit[] => {
@@ -161,28 +162,47 @@ export const createLoginLimits = (
     return [mine, raised(phone, caller), ...shared('guess', caller, { address, all })]
   }
 
-  const refuse = ({ expireAt, isShared = false }: Limit, isProven: boolean): never => {
-    if (isShared && !isProven && humanProof) return fail('CAPTCHA_REQUIRED', { widget: humanProof.widget })
+  const refuse = ({ expireAt, isShared = false }: Limit, caller: JudgedCaller, mayProve: boolean): never => {
+    if (isShared && mayProve && !caller.isProven && humanProof) {
+      return fail('CAPTCHA_REQUIRED', { widget: { ...humanProof.widget(caller) } })
+    }
     const endAt = expireAt - DAY_MS
     return fail('TOO_MANY_TRIES', { retryAfter: Math.ceil((endAt - clock.now()) / 1_000) })
   }
 
-  const takeAll = async (db: Db, limits: readonly Limit[], { isProven }: JudgedCaller): Promise<void> => {
-    for (const one of limits) if ((await usage.take(db, one)) === null) refuse(one, isProven)
+  const countAll = async (
+    db: Db,
+    limits: readonly Limit[],
+    caller: JudgedCaller,
+    mayProve = true,
+  ): Promise<void> => {
+    for (const one of limits) if ((await usage.consume(db, one)) === null) refuse(one, caller, mayProve)
+  }
+
+  /** Uses up a proof; false when it was used. */
+  const useUp = async (proofId: string): Promise<boolean> => {
+    const expireAt = clock.now() + DAY_MS
+    const once = { scope: 'human-proof', subject: subjectOf('proof', proofId), period: 'once', limit: 1 }
+    return (await usage.consume(core.db, { ...once, expireAt })) !== null
+  }
+
+  const isProven = async (token: string, caller: Caller): Promise<boolean> => {
+    const proofId = (await humanProof?.verify(token, caller)) ?? null
+    return proofId !== null && useUp(proofId)
   }
 
   return {
     async judge(caller) {
-      const { humanProof: token, ip } = caller
-      const isProven = token !== undefined && humanProof !== null && (await humanProof.verify(token, ip))
-      return { ...caller, isProven }
+      const { humanProof: token } = caller
+      return { ...caller, isProven: token !== undefined && (await isProven(token, caller)) }
     },
-    async takeSend(db, caller, purpose) {
-      await takeAll(db, sends(caller, purpose, await isKnownDevice(db, caller)), caller)
+    async countSend(db, caller, purpose) {
+      await countAll(db, sends(caller, purpose, await isKnownDevice(db, caller)), caller)
     },
-    async takeGuess(db, caller, purpose) {
+    async countGuess(db, caller, purpose) {
       const taken = guesses(caller, purpose, await isKnownDevice(db, caller))
-      await takeAll(db, taken, caller)
+      // Only logins carry a proof of a person beside a code.
+      await countAll(db, taken, caller, purpose === 'login')
       return taken
     },
     async giveBackGuess(db, guess) {

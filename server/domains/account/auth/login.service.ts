@@ -1,11 +1,12 @@
 import type { Consents } from '@contract/types/common'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
+import { claimPhone } from '../../../secrets/claim-hashes'
 import type { Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { CancellationService } from '../cancellation/cancellation.service'
-import type { PhoneProof } from '../../../providers/phone/port'
+import type { PhoneProof, PlatformIdentity, ProvenPhone } from '../../../providers/phone/port'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { BanAppealService } from '../../safety/reports/ban-appeal.service'
@@ -15,6 +16,7 @@ import type { CodeOutcome, LoginCodeService, TypedCode } from './login-code.serv
 import type { Caller } from './login-limits'
 import type { OneTapService } from './one-tap.service'
 import { maskPhone, readPhone } from './phone'
+import { linkIdentities } from './identity.repository'
 import { insertRegisterTicket } from './register-ticket.repository'
 import type { Providers } from '../../../providers/providers'
 
@@ -27,6 +29,11 @@ interface Login {
   readonly language: Language
   /** True to restore an account that is being cancelled. */
   readonly restores: boolean
+}
+
+/** A caller whose phone is proven, with the accounts at the platform that proved it; empty after a code. */
+interface ProvenCaller extends Caller {
+  readonly identities?: readonly PlatformIdentity[]
 }
 
 /** A login by a code. */
@@ -75,7 +82,7 @@ export interface LoginDeps {
   readonly members: MemberService
   readonly sessions: SessionService
   readonly cancellations: Pick<CancellationService, 'deadlineOf' | 'restore'>
-  readonly banAppeals: Pick<BanAppealService, 'tell'>
+  readonly banAppeals: Pick<BanAppealService, 'describe'>
   /** `phone` has the connected platforms that vouch for phones; it may be empty. */
   readonly providers: Pick<Providers, 'phone'>
   readonly oneTap: Pick<OneTapService, 'redeem'>
@@ -90,12 +97,16 @@ export const createLoginService = (
 ): LoginService => {
   const { productConfig, loginCodes, members, sessions, cancellations, banAppeals, providers, oneTap } = deps
 
-  const openTicket = async (db: Db, { phone, deviceId }: Caller): Promise<Outcome> => {
+  const openTicket = async (
+    db: Db,
+    hash: Buffer,
+    { phone, deviceId, identities = [] }: ProvenCaller,
+  ): Promise<Outcome> => {
     const registerTicket = ids.secret()
     const phoneMasked = maskPhone(phone)
     await insertRegisterTicket(db, {
       ticket: registerTicket,
-      phone_hash: crypto.phoneHash(phone),
+      phone_hash: hash,
       phone_sealed: crypto.seal(phone),
       phone_masked: phoneMasked,
       device_id: deviceId,
@@ -104,6 +115,7 @@ export const createLoginService = (
       client_token: null,
       body_hash: null,
       member_id: null,
+      identities_sealed: identities.length === 0 ? null : crypto.seal(JSON.stringify(identities)),
     })
     return { result: { answer: { registerState: 'new', registerTicket, phoneMasked } } }
   }
@@ -112,9 +124,10 @@ export const createLoginService = (
     tx: Tx,
     member: MemberRow,
     login: Login,
-    { deviceId, ip }: Caller,
+    { deviceId, ip, identities = [] }: ProvenCaller,
   ): Promise<Outcome> => {
-    await members.noteConsents(tx, member.id, login)
+    await linkIdentities(tx, member.id, identities, clock.now())
+    await members.recordConsents(tx, member.id, login)
     const session = await sessions.open(tx, member.id, { deviceId, client: login.client, ip })
     const answer: LoginResult = {
       registerState: member.account_state === 'incomplete' ? 'incomplete' : 'active',
@@ -125,11 +138,12 @@ export const createLoginService = (
     return { result: { answer, member, session } }
   }
 
-  const decide = async (tx: Tx, login: Login, caller: Caller): Promise<Outcome> => {
-    const member = await members.findByPhone(tx, crypto.phoneHash(caller.phone))
-    if (!member) return openTicket(tx, caller)
+  const decide = async (tx: Tx, login: Login, caller: ProvenCaller): Promise<Outcome> => {
+    const hash = await claimPhone(tx, crypto, caller.phone)
+    const member = await members.findByPhone(tx, hash)
+    if (!member) return openTicket(tx, hash, caller)
     if (member.account_state === 'banned') {
-      return fail('ACCOUNT_BANNED', await banAppeals.tell(tx, member))
+      return fail('ACCOUNT_BANNED', await banAppeals.describe(tx, member))
     }
     if (member.account_state !== 'cancelling') return logIn(tx, member, login, caller)
     if (login.restores) return logIn(tx, await cancellations.restore(tx, member), login, caller)
@@ -138,8 +152,8 @@ export const createLoginService = (
     return { keeps: true, result: { answer: { registerState: 'cancelling', cancelDeadline } } }
   }
 
-  const numberOf = async (proof: PlatformLogin['proof']): Promise<string> => {
-    if (proof.scene === 'onetap') return oneTap.redeem(proof.spToken)
+  const provenBy = async (proof: PlatformLogin['proof']): Promise<ProvenPhone> => {
+    if (proof.scene === 'onetap') return { phone: await oneTap.redeem(proof.spToken), identities: [] }
     const prover = providers.phone.find(({ scene }) => scene === proof.scene) ?? fail('FEATURE_OFF')
     return (await prover.prove(proof)) ?? fail('PROVIDER_REFUSED')
   }
@@ -158,7 +172,8 @@ export const createLoginService = (
 
     async logInByPlatform(login) {
       checkConsents(login.consents, productConfig)
-      const caller = { ...login.caller, phone: readPhone(await numberOf(login.proof)) }
+      const { phone, identities } = await provenBy(login.proof)
+      const caller = { ...login.caller, phone: readPhone(phone), identities }
       const { result } = await transaction((tx) => decide(tx, login, caller))
       return finish(result)
     },

@@ -2,6 +2,7 @@ import type { PayloadOf } from '@contract/call'
 import type { updateInfo } from '@contract/calls/user/update_info'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
+import { claimPhone } from '../../../secrets/claim-hashes'
 import { answeredBefore, once, type IdempotencyKey } from '../../../db/idempotency'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
@@ -18,6 +19,7 @@ import { operatorName, operatorWhy, refuse } from '../../safety/operators/operat
 import type { SessionService } from '../sessions/session.service'
 import type { LoginCodeService } from './login-code.service'
 import { maskPhone, phoneOf, readPhone } from './phone'
+import { unlinkIdentities } from './identity.repository'
 import { insertPhoneChange, isPhoneTaken, updatePhone } from './phone-change.repository'
 
 /** A step of a phone change. */
@@ -40,7 +42,7 @@ export interface PhoneChangeService {
    * when the proof has expired or is of another session; INVALID_PARAMETERS (`phone`), PHONE_NOT_SUPPORTED;
    * STATE_CHANGED while the account is being cancelled; TOKEN_REUSED.
    */
-  take(caller: PhoneCaller, step: PhoneStep): Promise<string | null>
+  apply(caller: PhoneCaller, step: PhoneStep): Promise<string | null>
   /**
    * Gives a member who lost their phone another number, with its entry in the audit log, for an operator who has
    * checked the member's identity. It has the same effects as a member's own change, and every session ends. A recent
@@ -89,9 +91,10 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
   }
 
   /** Why the account cannot have a number; null when it can. */
-  const faultOf = async (db: Db, member: MemberRow, hash: Buffer): Promise<'same' | 'unusable' | null> => {
-    if (hash.equals(member.phone_hash)) return 'same'
-    const isTaken = (await members.findByPhone(db, hash)) || (await cancellations.holdsPhone(db, hash))
+  const faultOf = async (tx: Tx, member: MemberRow, phone: string): Promise<'same' | 'unusable' | null> => {
+    if (crypto.phoneHashes(phone).some((hash) => hash.equals(member.phone_hash))) return 'same'
+    const hash = await claimPhone(tx, crypto, phone)
+    const isTaken = (await members.findByPhone(tx, hash)) || (await cancellations.holdsPhone(tx, hash))
     return isTaken ? 'unusable' : null
   }
 
@@ -103,7 +106,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
     by: { deviceId: string; sessionId: string | null },
   ): Promise<string[]> => {
     const now = clock.now()
-    const hash = crypto.phoneHash(phone)
+    const hash = await claimPhone(tx, crypto, phone)
     const masked = maskPhone(phone)
     await updatePhone(tx, member.id, {
       phone_hash: hash,
@@ -120,16 +123,20 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
       session_id: by.sessionId ?? '',
       changed_at: now,
     })
+    await unlinkIdentities(tx, member.id)
     for (const listener of listeners) await listener(tx, member.id, { from: member.phone_hash, to: hash })
     await notices.add(tx, member.id, 'phone_changed', { phone: masked })
     return [...(await sessions.endOthers(tx, member.id, by.sessionId))]
   }
 
+  /** The same before and after a change of the secret, and no number can be read from it. */
+  const steadyNameOf = (phone: string): string => crypto.steadyMac('phone', phone).toString('base64url')
+
   /** The proof names the number that was proven, so it is invalid once the number has changed. */
-  const factsOf = ({ id, sessionId }: Viewer, phoneHash: Buffer): string[] => [
+  const factsOf = ({ id, sessionId }: Viewer, { phone_sealed: sealed }: MemberRow): string[] => [
     id,
     sessionId,
-    phoneHash.toString('base64url'),
+    steadyNameOf(crypto.unseal(sealed)),
   ]
 
   const prove = async (
@@ -140,7 +147,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
     return loginCodes.redeem(own, 'sensitive', { ticket: smsTicket, code: smsCode }, async (tx) => {
       const member = await lockChangeable(tx, caller.id)
       return {
-        result: tickets.write(PROOF, factsOf(caller, member.phone_hash), productConfig.login.phoneProofMs),
+        result: tickets.write(PROOF, factsOf(caller, member), productConfig.login.phoneProofMs),
       }
     })
   }
@@ -148,8 +155,8 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
   const changeIn = async (tx: Tx, caller: PhoneCaller, proof: string, phone: string): Promise<string[]> => {
     const member = await lockChangeable(tx, caller.id)
     const proven = tickets.read(PROOF, proof)
-    if (proven?.join() !== factsOf(caller, member.phone_hash).join()) return fail('SESSION_NOT_FRESH')
-    const fault = await faultOf(tx, member, crypto.phoneHash(phone))
+    if (proven?.join() !== factsOf(caller, member).join()) return fail('SESSION_NOT_FRESH')
+    const fault = await faultOf(tx, member, phone)
     return fault === null ? give(tx, member, phone, caller) : failField('phone', fault)
   }
 
@@ -159,7 +166,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
       memberId: caller.id,
       path: PATH,
       clientToken: step.clientToken,
-      body: { phone: crypto.phoneHash(phone).toString('base64url') },
+      body: { phone: steadyNameOf(phone) },
       atMs: clock.now(),
     }
     if (await answeredBefore(core.db, key)) return
@@ -186,7 +193,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
     const member = await members.lock(tx, memberId)
     const { account_state: state } = member
     if (state === 'cancelling' || state === 'banned') refuse('ACCOUNT_STATE', { state })
-    const fault = await faultOf(tx, member, crypto.phoneHash(phone))
+    const fault = await faultOf(tx, member, phone)
     if (fault !== null) refuse(fault === 'same' ? 'PHONE_SAME' : 'PHONE_UNUSABLE')
     const endedIds = await give(tx, member, phone, { deviceId: '', sessionId: null })
     await audit.add(tx, {
@@ -216,7 +223,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
       }
     },
 
-    async take(caller, step) {
+    async apply(caller, step) {
       if (step.step === 'prove') return prove(caller, step)
       await change(caller, step)
       return null

@@ -50,6 +50,31 @@ describe.each(['wx', 'alipay'] as const)('a login by %s', (scene) => {
     expect((await app.post('/api/user/my_info', {}, { token: data.token })).data.user.id).toBe(ada.id)
   })
 
+  const accountsOf = (memberId: string) =>
+    app.core.db.selectFrom('member_identity').select('subject').where('member_id', '=', memberId).execute()
+
+  test('links the account at the platform to the member who logs in or registers', async () => {
+    await logIn(handOut(ada.phone))
+    expect(await accountsOf(ada.id)).toEqual([{ subject: `of-${ada.phone}` }])
+    const phone = scene === 'wx' ? '13912340011' : '13912340012'
+    const { data } = await logIn(handOut(phone))
+    const form = { gender: 'female', birthday: '1998-04-05', consents }
+    const registered = await app.post(
+      '/api/auth/register',
+      { ...form, registerTicket: data.registerTicket, clientToken: randomUUID() },
+      { headers },
+    )
+    expect(registered.code).toBe(1)
+    expect(await accountsOf(registered.data.userId)).toEqual([{ subject: `of-${phone}` }])
+  })
+
+  test('removes the account at the platform when the phone changes', async () => {
+    await logIn(handOut(ada.phone))
+    const phone = scene === 'wx' ? '13912340021' : '13912340022'
+    await app.services.phoneChanges.giveByOperator(ada.id, phone, { operator: 'anna', why: 'lost phone' })
+    expect(await accountsOf(ada.id)).toEqual([])
+  })
+
   test('gives an unknown phone a ticket to register', async () => {
     const { data } = await logIn(handOut('13912340000'))
     expect(data).toEqual({

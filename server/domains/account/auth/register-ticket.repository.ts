@@ -47,14 +47,18 @@ export const insertAgeRefusals = async (
 }
 
 /**
- * Deletes the running refusal of a phone, with the devices that were refused at the same time. Returns its end, in
+ * Deletes the running refusal of a phone, named by its hashes, with the devices that were refused at the same time. Returns its end, in
  * epoch ms; null without a running refusal.
  */
-export const deleteAgeRefusals = async (db: Db, phone: Buffer, nowMs: number): Promise<number | null> => {
+export const deleteAgeRefusals = async (
+  db: Db,
+  phone: readonly Buffer[],
+  nowMs: number,
+): Promise<number | null> => {
   const row = await db
     .selectFrom('age_refusal')
     .select('until_at')
-    .where('subject_hash', '=', phone)
+    .where('subject_hash', 'in', [...phone])
     .where('until_at', '>', nowMs)
     .forUpdate()
     .executeTakeFirst()

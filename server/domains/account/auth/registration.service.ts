@@ -4,6 +4,7 @@ import type { Consents } from '@contract/types/common'
 import type { Gender } from '@contract/types/member'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
+import { claimHash, claimPhone } from '../../../secrets/claim-hashes'
 import type { Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
@@ -15,8 +16,10 @@ import type { OpenedSession, SessionService } from '../sessions/session.service'
 import { INVITE_CODE } from '../../money/invitations/invite-link'
 import type { InviteCodeTries } from '../../money/invitations/code-tries'
 import type { InvitationService } from '../../money/invitations/invitation.service'
-import { agePhoneSubject } from './age-refusal.service'
+import type { PlatformIdentity } from '../../../providers/phone/port'
+import { agePhoneText } from './age-refusal.service'
 import { checkConsents } from './consents'
+import { linkIdentities } from './identity.repository'
 import { isPhoneTaken } from './phone-change.repository'
 import {
   insertAgeRefusals,
@@ -87,11 +90,11 @@ export const createRegistrationService = (
     return age < MIN_AGE ? 'under' : 'ok'
   }
 
-  const ageSubjects = (ticket: RegisterTicketRow, deviceId: string): Buffer[] => [
-    agePhoneSubject(crypto, ticket.phone_hash),
+  const ageTexts = (ticket: RegisterTicketRow, deviceId: string): [purpose: string, text: string][] => [
+    ['age-phone', agePhoneText(crypto, crypto.unseal(ticket.phone_sealed))],
     ...[...new Set([ticket.device_id, deviceId])]
       .filter((id) => id !== '')
-      .map((id) => crypto.mac('age-device', id)),
+      .map((id): [string, string] => ['age-device', id]),
   ]
 
   const findInviter = async (db: Db, typed: string): Promise<string | null> => {
@@ -109,19 +112,22 @@ export const createRegistrationService = (
   }
 
   const createMember = async (
-    db: Db,
+    db: Tx,
     ticket: RegisterTicketRow,
     registration: Registration,
     device: NewcomerDevice,
   ): Promise<string> => {
     const now = clock.now()
+    const phone = crypto.unseal(ticket.phone_sealed)
+    // Made again, because the ticket may be older than the present secret.
+    const phoneHash = await claimPhone(db, crypto, phone)
     const inviterId = await findInviter(db, registration.inviteCode)
-    if (await members.findByPhone(db, ticket.phone_hash)) fail('STATE_CHANGED')
+    if (await members.findByPhone(db, phoneHash)) fail('STATE_CHANGED')
     const { gender, birthday } = registration
     const member = await members.create(db, {
       id: ids.member(),
-      phone_hash: ticket.phone_hash,
-      phone_sealed: ticket.phone_sealed,
+      phone_hash: phoneHash,
+      phone_sealed: crypto.seal(phone),
       phone_masked: ticket.phone_masked,
       gender,
       birth_date: birthday,
@@ -135,13 +141,17 @@ export const createRegistrationService = (
       active_at: now,
       created_at: now,
     })
+    if (ticket.identities_sealed) {
+      const identities = JSON.parse(crypto.unseal(ticket.identities_sealed)) as PlatformIdentity[]
+      await linkIdentities(db, member.id, identities, now)
+    }
     const { language } = device
-    await members.noteConsents(db, member.id, { consents: registration.consents, language })
+    await members.recordConsents(db, member.id, { consents: registration.consents, language })
     if (inviterId !== null) {
       await invitations.service.onJoined(db, {
         inviterId,
         inviteeId: member.id,
-        phoneHash: ticket.phone_hash,
+        phoneHash,
         deviceIds: [ticket.device_id, device.deviceId],
         ip: device.ip,
       })
@@ -172,9 +182,13 @@ export const createRegistrationService = (
       if (state === 'banned' || state === 'cancelling') return fail('TICKET_EXPIRED')
       return { memberId, session: await sessions.open(tx, memberId, device) }
     }
-    const subjects = ageSubjects(ticket, device.deviceId)
-    if (await isAgeRefused(tx, subjects, now)) return fail('BIRTHDAY_REFUSED')
+    const texts = ageTexts(ticket, device.deviceId)
+    const known = texts.flatMap(([purpose, text]) => crypto.macs(purpose, text))
+    if (await isAgeRefused(tx, known, now)) return fail('BIRTHDAY_REFUSED')
     if (checkAge(registration.birthday) === 'under') {
+      const subjects: Buffer[] = []
+      for (const [purpose, text] of texts)
+        subjects.push(await claimHash(tx, crypto, { group: 'age', purpose, text }))
       await insertAgeRefusals(tx, subjects, now + productConfig.login.ageRefusalMs)
       return 'under'
     }

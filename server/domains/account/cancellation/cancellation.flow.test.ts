@@ -237,7 +237,7 @@ describe('hides the account at once, ends its sessions and returns the last day'
   })
 
   test('refuses a payout to an Alipay account that was bound today until its lock ends', async () => {
-    const member = await app.seed.member({ isCertified: true })
+    const member = await app.seed.member({ isVerified: true })
     await giveIncome(app, member.id, 900)
     await seedAlipay(app, member.id, HOUR_MS)
     const { payout } = (await checkOf(member)).data.balances

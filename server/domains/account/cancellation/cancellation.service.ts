@@ -66,7 +66,7 @@ export interface CancellationDeps {
   readonly members: Pick<MemberService, 'get' | 'lock' | 'getById'>
   readonly closingDeals: ClosingDeals
   readonly visibility: Visibility
-  readonly sanctions: Pick<SanctionService, 'lockRunning' | 'list' | 'holdIfDue'>
+  readonly sanctions: Pick<SanctionService, 'lockRunning' | 'list' | 'suspendIfDue'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly sessions: Pick<SessionService, 'endAll'>
   readonly notices: Pick<NoticeService, 'add'>
@@ -167,7 +167,7 @@ export const createCancellationService = (core: Core, deps: CancellationDeps): C
     }
     await cancellations.delete(member.id)
     await cancellations.setMember(member.id, await statusAgain(tx, row))
-    await sanctions.holdIfDue(tx, member.id)
+    await sanctions.suspendIfDue(tx, member.id)
     await visibility.changed(tx, member.id)
     await notices.add(tx, member.id, 'cancellation_taken_back')
     return members.get(tx, member.id)

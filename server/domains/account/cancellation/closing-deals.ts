@@ -37,7 +37,7 @@ export interface ClosingDealDeps {
   readonly coins: Pick<CoinService, 'balanceOf'>
   readonly withdrawals: { readonly service: Pick<WithdrawalService, 'closingOf' | 'closeOut'> }
   readonly recharges: { readonly closing: Pick<ClosingRefunds, 'quote'> }
-  readonly unlocks: { readonly relationCleanup: Pick<RelationCleanup, 'accountHeld' | 'buyerLeaves'> }
+  readonly unlocks: { readonly relationCleanup: Pick<RelationCleanup, 'accountSuspended' | 'buyerLeaves'> }
 }
 
 /** Deals over the ledger, coins, payouts and orders. */
@@ -84,7 +84,7 @@ export const createClosingDeals = (core: Core, deps: ClosingDealDeps): ClosingDe
     async settle(tx, memberId, withdrawToken) {
       if (withdrawToken !== null) await withdrawals.service.closeOut(tx, memberId, withdrawToken)
       await unlocks.relationCleanup.buyerLeaves(tx, memberId)
-      await unlocks.relationCleanup.accountHeld(tx, memberId, 'cancelling')
+      await unlocks.relationCleanup.accountSuspended(tx, memberId, 'cancelling')
     },
   }
 }

@@ -1,5 +1,7 @@
+import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../../db/tables'
+import { pairOf } from '../members/pair'
 import { defaultFilters, defaultSettings } from '../members/member-defaults'
 
 /** What an erasure does with the rows of a table. */
@@ -50,6 +52,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
     sql`update phone_change set from_masked = '', to_masked = '' where member_id = ${id}`,
   ]),
   terms_consent: deleted('terms_consent', 'member_id'),
+  member_identity: deleted('member_identity', 'member_id'),
   member_device: deleted('member_device', 'member_id'),
   age_refusal: kept('holds no member; ends by itself'),
   usage_count: deleted('usage_count', 'subject'),
@@ -62,6 +65,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   authentication: deleted('authentication', 'member_id'),
   authentication_badge: deleted('authentication_badge', 'member_id'),
   banned_face: kept('holds no member'),
+  refused_picture: kept('holds no member; ends by itself'),
 
   // Data that others saw of the member.
   member_location: deleted('member_location', 'member_id'),
@@ -92,14 +96,19 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
     sql`update message set content = content #- array['contacts', ${id}]
       where to_id = ${id} and content #> array['contacts', ${id}] is not null`,
   ]),
-  // The thread with the help desk has no other member.
-  inquiry: erased((id) => [
-    sql`delete from message_group where id in (select group_id from inquiry where member_id = ${id})`,
-  ]),
+  inquiry: deleted('inquiry', 'member_id'),
   hidden_message: deleted('hidden_message', 'member_id'),
   sent_text: deleted('sent_text', 'from_id', 'to_id'),
-  message_group: kept("the other side's chat"),
-  message_group_member: kept("the other side's chat; numbers only"),
+  // The other side's chat stays. The thread with the help desk has no other member.
+  message_group: erased((id) => {
+    const { low_id: lowId, high_id: highId } = pairOf(SERVICE_ACCOUNT_ID, id)
+    return [sql`delete from message_group where low_id = ${lowId} and high_id = ${highId}`]
+  }),
+  // Without the last line: a round makes it again from the messages that are left.
+  message_group_member: erased((id) => [
+    sql`update message_group_member set unread = null, last_line = null, summed_at = null
+      where group_id in (select group_id from message_group_member where member_id = ${id})`,
+  ]),
 
   // Safety: other members stay protected and decisions stay, without words.
   block: erased((id) => [
@@ -122,6 +131,13 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
 
   // Messages about the member, and to them.
   notice: deleted('notice', 'member_id'),
+  away_push: erased((id) => [
+    sql`delete from away_push where member_id = ${id} or about ->> 'peerId' = ${id}`,
+  ]),
+  away_notice: erased((id) => [
+    sql`delete from away_notice where member_id = ${id} or about ->> 'peerId' = ${id}`,
+  ]),
+  push_subscription: deleted('push_subscription', 'member_id'),
   // A row lives for a minute, but contains what its event says.
   outbox: erased((id) => [sql`delete from outbox where member_id = ${id} or event::text like ${`%${id}%`}`]),
 
@@ -146,7 +162,9 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   payment_notice: erased((id) => [
     sql`update payment_notice set body = '' where order_no in (select order_no from recharge_order where member_id = ${id})`,
   ]),
-  recharge_order: kept(BOOKS),
+  recharge_order: erased((id) => [
+    sql`update recharge_order set provider_ref = null where member_id = ${id}`,
+  ]),
   payment_alert: kept(BOOKS),
   recharge_refund: kept(BOOKS),
   owed_payment: kept(BOOKS),
@@ -175,9 +193,20 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   invite_spend: kept(BOOKS),
 
   // These name nobody, or are the record of the erasure.
+  operator: kept('holds no member'),
+  operator_session: kept('holds no member'),
+  case_claim: kept('ids of cases, for ten minutes'),
+  case_note: deleted('case_note', 'member_id'),
+  text_case: deleted('text_case', 'member_id'),
   config_version: kept('holds no member'),
+  word_list_version: kept('holds no member'),
+  word_list_draft: kept('holds no member'),
   schema_version: kept('holds no member'),
   secret_canary: kept('holds no member'),
+  retention_run: kept('numbers of deleted rows, of nobody in particular'),
+  secret_key: kept('holds no member'),
+  secret_pass: kept('holds no member'),
+  vendor_token: kept('holds no member'),
   job: kept('ids only'),
   upload: kept('objects are removed by their keys'),
   data_export: deleted('data_export', 'member_id'),
@@ -214,13 +243,16 @@ export const forgetPhonePlan = (memberId: string): readonly RawBuilder<unknown>[
 ]
 
 /** Keys of every object that shows something of the member; read before their rows are deleted. */
-export const objectsOf = (memberId: string): RawBuilder<{ key: string }> => sql<{ key: string }>`
-  select unnest(array[object_key, thumb_key, blur_key]) as key from image where member_id = ${memberId}
-  union select video_key from image where member_id = ${memberId} and video_key is not null
-  union select object_key from upload where member_id = ${memberId}
-  union select video_key from authentication where member_id = ${memberId} and video_key is not null
-  union select object_key from data_export where member_id = ${memberId} and object_key is not null
-  union select cover_key from authentication_badge where member_id = ${memberId}
-  union select m.object_key from message_media as m join message as t on m.group_id = t.group_id and m.seq = t.seq
-    where t.from_id = ${memberId}
-  union select picture_key from speed_side where peer_id = ${memberId} and picture_key is not null`
+export const objectsOf = (memberId: string): readonly RawBuilder<{ key: string }>[] => [
+  sql<{ key: string }>`
+    select unnest(array[object_key, thumb_key, blur_key]) as key from image where member_id = ${memberId}
+    union select video_key from image where member_id = ${memberId} and video_key is not null
+    union select object_key from upload where member_id = ${memberId}
+    union select video_key from authentication where member_id = ${memberId} and video_key is not null
+    union select object_key from data_export where member_id = ${memberId} and object_key is not null
+    union select cover_key from authentication_badge where member_id = ${memberId}
+    union select picture_key from speed_side where peer_id = ${memberId} and picture_key is not null`,
+  sql<{ key: string }>`
+    select m.object_key as key from message_media as m join message as t on m.group_id = t.group_id and m.seq = t.seq
+    where t.from_id = ${memberId}`,
+]

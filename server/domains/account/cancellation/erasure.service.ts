@@ -96,12 +96,10 @@ export const createErasureService = (core: Core, deps: ErasureDeps): ErasureServ
     const { member_id: memberId, deadline_at: deadlineAt } = row
     const now = core.clock.now()
     const givenUpFen = await closeBooks(tx, row)
-    const { rows: objects } = await objectsOf(memberId).execute(tx)
-    await leftovers.abandon(
-      tx,
-      memberId,
-      objects.map(({ key }) => key),
-    )
+    const keys = new Set<string>()
+    for (const objects of objectsOf(memberId))
+      for (const { key } of (await objects.execute(tx)).rows) keys.add(key)
+    await leftovers.abandon(tx, memberId, [...keys])
     for (const fate of Object.values(erasurePlan)) {
       if (fate.how === 'erased') for (const step of fate.steps(memberId)) await step.execute(tx)
     }
@@ -131,8 +129,8 @@ export const createErasureService = (core: Core, deps: ErasureDeps): ErasureServ
         const member = await members.lock(tx, job.memberId)
         const row = await lock(tx, job)
         if (!row || row.deadline_at > core.clock.now()) return false
-        const isHeld = member.account_state !== 'cancelling'
-        if (isHeld || (await isMoneyMoving(tx, job.memberId))) {
+        const isRestricted = member.account_state !== 'cancelling'
+        if (isRestricted || (await isMoneyMoving(tx, job.memberId))) {
           await later(tx, job)
           return false
         }

@@ -11,13 +11,13 @@ export interface Visibility {
 /** Dependencies of visibility. */
 export interface VisibilityDeps {
   readonly locations: Pick<LocationService, 'sync'>
-  readonly groups: Pick<MessageGroupService, 'tellPeersOf'>
+  readonly groups: Pick<MessageGroupService, 'notifyPeersOf'>
 }
 
 /** Visibility over places and message groups. */
 export const createVisibility = ({ locations, groups }: VisibilityDeps): Visibility => ({
   async changed(tx, memberId) {
     await locations.sync(tx, memberId)
-    await groups.tellPeersOf(tx, memberId)
+    await groups.notifyPeersOf(tx, memberId)
   },
 })

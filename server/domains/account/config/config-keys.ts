@@ -10,6 +10,8 @@ export interface ConfigRange {
 const fen = (min = 1): ConfigRange => ({ min, max: 10_000_000 })
 const coins = (min = 1): ConfigRange => ({ min, max: 10_000 })
 const count = (min = 0): ConfigRange => ({ min, max: 1_000 })
+/** A limit of logins: a campus behind one address, or all members of the product, need far more than a person. */
+const logins = (): ConfigRange => ({ min: 1, max: 1_000_000 })
 const share = (min: number, max: number): ConfigRange => ({ min, max })
 
 /**
@@ -22,6 +24,13 @@ export const configKeys: Readonly<Record<string, ConfigRange>> = {
   'unlock.ownerShareBasisPoints': share(1, 9_999),
   'unlock.dailyBuyMax': count(),
   'unlock.dailySellMax': count(),
+  'login.smsPerPhonePerDay': logins(),
+  'login.smsPerDevicePerDay': logins(),
+  'login.smsPerIpPerHour': logins(),
+  'login.smsPerDay': logins(),
+  'login.failuresPerPhonePerDay': logins(),
+  'login.failuresPerIpPerDay': logins(),
+  'login.failuresPerHour': logins(),
   'quota.likePerDay': count(),
   'quota.superlikePerDay.free': count(),
   'quota.superlikePerDay.vip': count(),
@@ -41,6 +50,8 @@ export const configKeys: Readonly<Record<string, ConfigRange>> = {
   'coin.firstDayMaxFen': fen(),
   'coin.monthlyMaxFen': fen(),
   'coin.warnMonthFen': fen(),
+  'coin.selfRefundDays': share(0, 365),
+  'coin.selfRefundsPer30d': count(),
   'vip.packages.v7.amountFen': fen(),
   'vip.packages.v30.amountFen': fen(),
   'vip.packages.v90.amountFen': fen(),

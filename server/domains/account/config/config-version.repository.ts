@@ -11,7 +11,8 @@ export class ConfigVersionRepository {
 
   /** Other transactions that add a version wait until this one ends; readers do not. */
   async lock(): Promise<void> {
-    await sql`lock table config_version in share row exclusive mode`.execute(this.db)
+    // A lock of the table itself needs a right to change its rows, which nodes do not have.
+    await sql`select pg_advisory_xact_lock(hashtextextended('config_version', 0))`.execute(this.db)
   }
 
   latest(): Promise<ConfigVersionRow | undefined> {

@@ -19,6 +19,10 @@ export const moneyDefaults = {
     firstDayMaxFen: 50_000,
     monthlyMaxFen: 500_000,
     warnMonthFen: 100_000,
+    /** Days after a payment in which the member can refund it without an operator. Source: product §7.8.4 */
+    selfRefundDays: 1,
+    /** Refunds that a member can make in 30 days without an operator. Source: ours */
+    selfRefundsPer30d: 3,
   },
   /** Source: product §6, §7.7 */
   vip: {

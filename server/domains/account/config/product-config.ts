@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, REGISTER_TICKET_MS, SERVICE_EMAIL, TYPING_THROTTLE_MS } from '@contract/constants'
-import type { Config } from '../../../config'
+import type { Config } from '../../../config/config'
 import { moneyDefaults } from './money-defaults'
 
 /** Settings that an operator may change. Source: product §6, §7. */
@@ -194,6 +194,15 @@ const defaults = {
     voiceMaxSeconds: 60,
     greetingExpireMs: 7 * DAY_MS,
     maxPinned: 10,
+  },
+  /** Notices to members who are away. Source: ours */
+  away: {
+    /** Time without a visible screen before a notice is sent. */
+    waitMs: 60_000,
+    /** Most notices of a member's day; deadlines do not count. */
+    perDay: 20,
+    /** Time after which a notice is no longer worth sending. */
+    lifeMs: DAY_MS,
   },
   /** Speed dates. Source: product §0.2; ours where it gives no value */
   speed: {

@@ -1,3 +1,4 @@
+import webPush from 'web-push'
 import { errorCodes } from '@contract/errors'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 
@@ -65,6 +66,22 @@ test('says in production that SMS logins are off while no vendor is connected', 
     expect((await production.post('/api/auth/get_auth_token', body)).code).toBe(errorCodes.FEATURE_OFF)
   } finally {
     await production.close()
+  }
+})
+
+test('offers notices to members who are away only where something can send them', async () => {
+  const featuresOf = async (served: TestApp, client: string) => {
+    const { data } = await served.post('/api/config/user', {}, { headers: { 'x-client': client } })
+    return data.features.notices
+  }
+  expect(await featuresOf(app, 'h5/1.0.0(100)')).toBe(false)
+  const keys = { ...webPush.generateVAPIDKeys(), subject: 'mailto:operator@example.cn' }
+  const notifying = await startApp({ config: { webPush: keys } })
+  try {
+    expect(await featuresOf(notifying, 'h5/1.0.0(100)')).toBe(true)
+    expect(await featuresOf(notifying, 'weapp/1.0.0(100)')).toBe(false)
+  } finally {
+    await notifying.close()
   }
 })
 

@@ -4,6 +4,7 @@ import type { Language } from '../../../lib/language'
 import type { Platform } from '../../../lib/platform'
 import type { Core } from '../../../lib/core'
 import type { PhoneProver } from '../../../providers/phone/port'
+import type { Providers } from '../../../providers/providers'
 import { agreementTexts } from '../../../text/agreements/agreement'
 import { cities, cityLabel } from '../../../text/dict/cities'
 import { interests } from '../../../text/dict/interests'
@@ -78,7 +79,7 @@ export interface SystemConfigDeps {
   readonly productConfig: ProductConfig
   readonly loginCodes: Pick<LoginCodeService, 'isOn'>
   readonly oneTap: Pick<OneTapService, 'isOn'>
-  readonly providers: { readonly phone: readonly Pick<PhoneProver, 'scene'>[] }
+  readonly providers: { readonly phone: readonly Pick<PhoneProver, 'scene'>[] } & Pick<Providers, 'webPush'>
   readonly recharges: { readonly payments: Pick<Payments, 'methods'> }
 }
 
@@ -99,6 +100,7 @@ export const createSystemConfig = (
     invite: productConfig.features.invite,
     unlockWx: productConfig.features.unlockWx[platform],
     pay: productConfig.features.pay[platform] && payments.methods(platform).length > 0,
+    notices: platform === 'h5' && providers.webPush !== null,
   })
 
   const publicOf = once(productConfig, (language, platform): PublicConfig => ({

@@ -104,10 +104,10 @@ describe('the export of two members who did everything toward each other', () =>
   let speedPeers: string[]
 
   beforeAll(async () => {
-    ada = await app.seed.member({ isCertified: true, hasAvatar: false, nickname: '雀甲名' })
+    ada = await app.seed.member({ isVerified: true, hasAvatar: false, nickname: '雀甲名' })
     bob = await app.seed.member({
       gender: 'male',
-      isCertified: true,
+      isVerified: true,
       hasAvatar: false,
       nickname: '隼乙名',
     })

@@ -35,6 +35,18 @@ export class DataExportRepository {
     await this.db.insertInto('data_export').values(row).execute()
   }
 
+  /** Whether an export waits for its next attempt, or has had the last one. */
+  async hasDue(nowMs: number): Promise<boolean> {
+    const due = await this.db
+      .selectFrom('data_export')
+      .select('id')
+      .where('state', '=', 'running')
+      .where('try_at', '<=', nowMs)
+      .limit(1)
+      .executeTakeFirst()
+    return due !== undefined
+  }
+
   /** Claims a due export for the caller until the lease ends; undefined without one. */
   claim(nowMs: number, leaseMs: number, maxAttempts: number): Promise<DataExportRow | undefined> {
     return this.db
@@ -134,13 +146,14 @@ export class DataExportRepository {
       .execute()
   }
 
-  /** Deletes exports that no longer count. */
-  async deleteBefore(askedMs: number): Promise<void> {
-    await this.db
+  /** Deletes exports that no longer count; returns their number. */
+  async deleteBefore(askedMs: number): Promise<number> {
+    const { numDeletedRows } = await this.db
       .deleteFrom('data_export')
       .where('asked_at', '<=', askedMs)
       .where('state', 'in', ['expired', 'failed'])
-      .execute()
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }
 
   /** Exports for operators: failed, or not ready in time; the oldest first. */

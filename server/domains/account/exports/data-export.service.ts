@@ -8,15 +8,20 @@ import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { Language } from '../../../lib/language'
 import type { ObjectStore } from '../../../providers/storage/port'
+import type { Pace } from '../../../lib/pace'
 import type { AuditService } from '../../safety/audit/audit.service'
 import type { ProductConfig } from '../config/product-config'
 import type { LoginCodeService } from '../auth/login-code.service'
+import { recordRetention } from '../../../jobs/retention'
 import { isDeactivated } from '../members/deactivated-member'
 import type { MemberService } from '../members/member.service'
 import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
 import type { Leftovers } from '../uploads/leftovers'
 import { DataExportRepository, type DataExportRow } from './data-export.repository'
 import { createExportAddresses } from './export-address'
+
+/** Names of the repeated jobs of exports. */
+export const EXPORT_WORK = { write: 'data exports', forget: 'data exports forget' } as const
 
 /** The member who requests an export, with device and address. */
 export interface ExportCaller {
@@ -78,6 +83,8 @@ export interface DataExportDeps {
   readonly leftovers: Pick<Leftovers, 'abandon' | 'collect'>
   readonly store: Pick<ObjectStore, 'getPieces' | 'describe'>
   readonly audit: Pick<AuditService, 'add'>
+  /** Woken when an export waits to be written. */
+  readonly pace: Pick<Pace, 'wake'>
 }
 
 const PATH = '/api/user/export_data'
@@ -87,7 +94,7 @@ const BATCH = 50
 /** Exports in the table `data_export`. */
 export const createDataExportService = (core: Core, deps: DataExportDeps): DataExportService => {
   const { clock, crypto } = core
-  const { productConfig, members, loginCodes, leftovers, store, audit } = deps
+  const { productConfig, members, loginCodes, leftovers, store, audit, pace } = deps
   const { max, windowMs, linkMs, promiseMs } = productConfig.dataExport
   const addresses = createExportAddresses(crypto)
 
@@ -169,9 +176,11 @@ export const createDataExportService = (core: Core, deps: DataExportDeps): DataE
       refuseIfLimited(await lately(core.db, id))
       const { phone_sealed: sealed } = await members.getById(id)
       const proof = { phone: crypto.unseal(sealed), deviceId, ip }
-      return loginCodes.redeem(proof, 'sensitive', { ticket, code }, async (tx) => ({
+      const answer = await loginCodes.redeem(proof, 'sensitive', { ticket, code }, async (tx) => ({
         result: await once(tx, idempotencyKey, () => startIn(tx, caller)),
       }))
+      pace.wake()
+      return answer
     },
 
     async open(id, signature) {
@@ -200,9 +209,15 @@ export const createDataExportService = (core: Core, deps: DataExportDeps): DataE
     end: (db, memberId) => new DataExportRepository(db).endFiles(memberId, clock.now()),
 
     async forget() {
+      const at = clock.now()
       let count = 0
       for (let some = await expireSome(); some > 0; some = await expireSome()) count += some
-      await new DataExportRepository(core.db).deleteBefore(clock.now() - windowMs)
+      const rows = await new DataExportRepository(core.db).deleteBefore(at - windowMs)
+      const deleted = [
+        { kind: 'data_export file', rows: count, untilAt: at },
+        { kind: 'data_export', rows, untilAt: at - windowMs },
+      ]
+      await recordRetention(core.db, { work: EXPORT_WORK.forget, at, deleted })
       if (count > 0) await leftovers.collect()
     },
 

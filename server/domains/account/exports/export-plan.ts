@@ -29,7 +29,11 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   member: told('account/profile', 'account/settings'),
   terms_consent: told('account/consents'),
   session: told('account/logins'),
+  member_identity: left('ids that a platform gave to this product alone, which mean nothing elsewhere'),
   notice: told('account/notices'),
+  push_subscription: left('addresses and keys of browsers: a secret of the service'),
+  away_notice: left(MOMENT),
+  away_push: left(MOMENT),
   sanction: told('account/sanctions'),
   appeal: told('account/appeals'),
   cancellation: told('account/cancellation'),
@@ -54,6 +58,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   authentication_badge: told('authentication/badge'),
   authentication_challenge: left('what has to be said and done: a secret until it is over'),
   banned_face: left('holds no member'),
+  refused_picture: left('holds no member'),
 
   // Actions of the member; actions of others toward them belong to the others.
   action: told('actions/given'),
@@ -75,7 +80,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   outbox: left('events of a minute that other tables hold'),
   speed_side: told('speed/dates'),
   speed_line: told('speed/lines'),
-  speed_date: left('the course of a date, without anybody in it'),
+  speed_date: left('how a date went, without anybody in it'),
   speed_seat: left(MOMENT),
   speed_presence: left(MOMENT),
 
@@ -110,9 +115,20 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   invite_spend: told('invitations/shares'),
   invite_mark: left(KEYED),
 
+  operator: left('holds no member'),
+  operator_session: left('holds no member'),
+  case_claim: left(OPERATORS),
+  case_note: left(OPERATORS),
+  text_case: left(OPERATORS),
   config_version: left('holds no member'),
+  word_list_version: left('holds no member'),
+  word_list_draft: left('holds no member'),
   schema_version: left('holds no member'),
   secret_canary: left('holds no member'),
+  retention_run: left('numbers of deleted rows, of nobody in particular'),
+  secret_key: left('holds no member'),
+  secret_pass: left('holds no member'),
+  vendor_token: left('holds no member'),
   job: left('work of the moment, ids alone'),
 }
 
@@ -135,10 +151,13 @@ export interface ExportMedia {
 /**
  * The member's own pictures, voices and files, whole. Never those of others, and never those made for verifications.
  */
-export const mediaOf = (memberId: string): RawBuilder<ExportMedia> => sql<ExportMedia>`
-  select 'a' || id as page_key, coalesce(video_key, object_key) as object_key, 'media/album/' || id as name
-    from image where member_id = ${memberId}
-  union all select 'm' || id, content->>'key', 'media/messages/' || id from message
-    where from_id = ${memberId} and content ? 'key'
-  union all select 'u' || object_key, object_key, 'media/uploads/' || split_part(split_part(object_key, '/', 2), '.', 1)
-    from upload where member_id = ${memberId} and state in ('stored', 'evidence')`
+export const mediaOf = (memberId: string): readonly RawBuilder<ExportMedia>[] => [
+  sql<ExportMedia>`
+    select 'a' || id as page_key, coalesce(video_key, object_key) as object_key, 'media/album/' || id as name
+      from image where member_id = ${memberId}
+    union all select 'u' || object_key, object_key, 'media/uploads/' || split_part(split_part(object_key, '/', 2), '.', 1)
+      from upload where member_id = ${memberId} and state in ('stored', 'evidence')`,
+  sql<ExportMedia>`
+    select id as page_key, content->>'key' as object_key, 'media/messages/' || id as name from message
+      where from_id = ${memberId} and content ? 'key'`,
+]

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database'
 import type { ExportFile } from '../../../text/export-files'
 import { type ExportMedia, exportParts, mediaOf } from './export-plan'
-import { type PartTools, tellRow } from './parts/part'
+import { type RowTools, exportRow } from './parts/part'
 
 /** Rows in memory at a time. Source: ours */
 const PAGE = 500
@@ -27,7 +27,7 @@ async function* pagesOf<Row extends { page_key: string | number }>(
 /** Reads the contents of an export, with little of it in memory. */
 export interface ExportReader {
   /** One file as JSON, a list with a line for each row; `onRow` is called for each row. */
-  file(memberId: string, file: ExportFile, tools: PartTools, onRow: () => void): AsyncGenerator<Buffer>
+  file(memberId: string, file: ExportFile, tools: RowTools, onRow: () => void): AsyncGenerator<Buffer>
   /** The files that are exported unchanged. */
   media(memberId: string): AsyncGenerator<ExportMedia>
 }
@@ -38,8 +38,8 @@ export const createExportReader = (db: Db): ExportReader => ({
     const { rows, finish } = exportParts[file]
     let isFirst = true
     yield Buffer.from('[')
-    for await (const page of pagesOf<Parameters<typeof tellRow>[0]>(db, rows(memberId))) {
-      const lines = page.map((row) => JSON.stringify(tellRow(finish ? finish(row, tools) : row)))
+    for await (const page of pagesOf<Parameters<typeof exportRow>[0]>(db, rows(memberId))) {
+      const lines = page.map((row) => JSON.stringify(exportRow(finish ? finish(row, tools) : row)))
       page.forEach(onRow)
       yield Buffer.from(`${isFirst ? '\n' : ',\n'}${lines.join(',\n')}`)
       isFirst = false
@@ -47,6 +47,7 @@ export const createExportReader = (db: Db): ExportReader => ({
     yield Buffer.from(isFirst ? ']\n' : '\n]\n')
   },
   async *media(memberId) {
-    for await (const page of pagesOf<ExportMedia>(db, mediaOf(memberId))) yield* page
+    for (const query of mediaOf(memberId))
+      for await (const page of pagesOf<ExportMedia>(db, query)) yield* page
   },
 })

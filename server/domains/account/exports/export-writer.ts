@@ -25,6 +25,8 @@ class LostError extends Error {}
 
 /** Writes exports, one at a time in this process, and never one that another process writes. */
 export interface ExportWriter {
+  /** Whether an export is due, to be written or to be marked failed. */
+  hasDue(): Promise<boolean>
   /** Writes every due export, and marks an export failed that failed too often. Returns how many became ready. */
   writeDue(): Promise<number>
 }
@@ -148,6 +150,8 @@ export const createExportWriter = (core: Core, deps: ExportWriterDeps): ExportWr
   }
 
   return {
+    hasDue: () => rows.hasDue(clock.now()),
+
     async writeDue() {
       let count = 0
       for (;;) {

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../../../test/server/start-app'
 const CHALLENGE_MS = 300_000
 
 const lines: string[] = []
-const note = (event: string, fields?: object) => void lines.push(JSON.stringify({ event, ...fields }))
+const record = (event: string, fields?: object) => void lines.push(JSON.stringify({ event, ...fields }))
 
 let app: TestApp
 let own: Authenticating
@@ -19,9 +19,9 @@ beforeAll(async () => {
   app = await startApp({
     connections: 20,
     log: {
-      info: note,
-      warn: note,
-      error: (event, error, fields) => note(`${event} ${String(error)}`, fields),
+      info: record,
+      warn: record,
+      error: (event, error, fields) => record(`${event} ${String(error)}`, fields),
     },
   })
   own = createAuthenticating(app)
@@ -69,12 +69,12 @@ test('a video leads from the challenge and an operator to the badge, and is then
   expect((await app.services.members.getById(member.id)).certified_at).toBe(app.clock.now())
   const { data: notices } = await member.post('/api/user/system_message', {})
   expect((notices.list as { title: string }[])[0]?.title).toBe('真人认证已通过')
-  expectRefusal(await own.take(member, { step: 'start', consent: true }), 'STATE_CHANGED')
+  expectRefusal(await own.apply(member, { step: 'start', consent: true }), 'STATE_CHANGED')
 })
 
 test('begins nothing without consent, without a cover, or with other fields in the request', async () => {
   const member = await own.member()
-  expectRefusal(await own.take(member, { step: 'start', consent: false }), 'FACE_CONSENT_REQUIRED')
+  expectRefusal(await own.apply(member, { step: 'start', consent: false }), 'FACE_CONSENT_REQUIRED')
   expectRefusal(
     await member.post('/api/user/update_info', {
       bio: '你好',
@@ -83,7 +83,7 @@ test('begins nothing without consent, without a cover, or with other fields in t
     'INVALID_PARAMETERS',
   )
   const bare = await app.seed.member({ hasAvatar: false })
-  expectRefusal(await own.take(bare, { step: 'start', consent: true }), 'PROFILE_INCOMPLETE')
+  expectRefusal(await own.apply(bare, { step: 'start', consent: true }), 'PROFILE_INCOMPLETE')
   expect(await own.stateOf(member)).toMatchObject({ state: 'none' })
   expect(await own.consentsOf(member.id)).toEqual([])
 })
@@ -92,20 +92,20 @@ test('a swap gives other actions for the same digits, three times', async () => 
   const member = await own.member()
   let challenge = await own.start(member)
   for (const swapsLeft of [2, 1, 0]) {
-    const { data } = await own.take(member, { step: 'swap', challengeId: challenge.id })
+    const { data } = await own.apply(member, { step: 'swap', challengeId: challenge.id })
     const next = (data.user as { authentication: { challenge: typeof challenge } }).authentication.challenge
     expect(next).toMatchObject({ id: challenge.id, digits: challenge.digits, swapsLeft })
     expect(next.actions.filter((action) => challenge.actions.includes(action))).toEqual([])
     challenge = next
   }
-  expectRefusal(await own.take(member, { step: 'swap', challengeId: challenge.id }), 'STATE_CHANGED')
+  expectRefusal(await own.apply(member, { step: 'swap', challengeId: challenge.id }), 'STATE_CHANGED')
 })
 
 test('a challenge accepts one video, for five minutes, from its own member only', async () => {
   const [member, other] = [await own.member(), await own.member()]
   const challenge = await own.start(member)
   expectRefusal(await own.submit(other, { challengeId: challenge.id }), 'CHALLENGE_EXPIRED')
-  expectRefusal(await own.take(other, { step: 'swap', challengeId: challenge.id }), 'CHALLENGE_EXPIRED')
+  expectRefusal(await own.apply(other, { step: 'swap', challengeId: challenge.id }), 'CHALLENGE_EXPIRED')
   app.clock.advance(CHALLENGE_MS)
   expect(await own.stateOf(member)).toMatchObject({ state: 'none', challenge: null })
   expectRefusal(await own.submit(member, { challengeId: challenge.id }), 'CHALLENGE_EXPIRED')
@@ -150,7 +150,7 @@ test('allows five tries a day, and five more the next morning', async () => {
     reason: 'different_person',
     triesLeft: 0,
   })
-  expectRefusal(await own.take(member, { step: 'start', consent: true }), 'VERIFICATION_TRIES_USED')
+  expectRefusal(await own.apply(member, { step: 'start', consent: true }), 'VERIFICATION_TRIES_USED')
   app.clock.advance(DAY_MS)
   expect((await own.start(member)).digits).toHaveLength(4)
 })
@@ -158,7 +158,7 @@ test('allows five tries a day, and five more the next morning', async () => {
 test('accepts no other video during a review; a request for a person skips the comparison', async () => {
   const member = await own.waiting({ manual: true })
   expect(await own.rowOf(member.id)).toMatchObject({ state: 'reviewing', is_manual: true })
-  expectRefusal(await own.take(member, { step: 'start', consent: true }), 'VERIFICATION_UNDER_REVIEW')
+  expectRefusal(await own.apply(member, { step: 'start', consent: true }), 'VERIFICATION_UNDER_REVIEW')
 })
 
 test('keeps a refused video for an appeal to another operator, and deletes it after thirty days', async () => {
@@ -170,11 +170,11 @@ test('keeps a refused video for an appeal to another operator, and deletes it af
     reason: 'actions_not_done',
     canAppeal: true,
   })
-  expect((await own.take(member, { step: 'appeal' })).code).toBe(1)
+  expect((await own.apply(member, { step: 'appeal' })).code).toBe(1)
   expect(await own.stateOf(member)).toMatchObject({ state: 'reviewing', canAppeal: false })
   await expect(own.pass(member.id, 'anna')).rejects.toMatchObject({ refusal: 'SAME_OPERATOR' })
   await own.refuse(member.id, 'actions_not_done', 'bert')
-  expectRefusal(await own.take(member, { step: 'appeal' }), 'APPEAL_STATE')
+  expectRefusal(await own.apply(member, { step: 'appeal' }), 'APPEAL_STATE')
 
   app.clock.advance(RETAIN_MS - 1)
   await app.services.authentications.forgetMedia()
@@ -195,7 +195,7 @@ test('fails an authentication without a decision within thirty days, and deletes
 })
 
 test('a new cover pauses the badge; the verified one restores it, and an operator can accept the new one', async () => {
-  const member = await own.certified()
+  const member = await own.verified()
   const { data } = await member.post('/api/user/image_list', {})
   const verified = (data.list as { id: string; isAvatar: boolean }[]).find(({ isAvatar }) => isAvatar)
   const viewer = await app.seed.member()
@@ -237,12 +237,12 @@ test('a cover that changes during a review must be reviewed again', async () => 
 })
 
 test('a badge can be revoked, and earned again', async () => {
-  const member = await own.certified()
+  const member = await own.verified()
   const { review } = app.services.authentications
   await review.revoke(member.id, { operator: 'anna', why: 'a borrowed face' })
   expect(await own.stateOf(member)).toMatchObject({ state: 'failed', reason: 'revoked', canAppeal: false })
   await expect(review.revoke(member.id, { operator: 'anna', why: 'again' })).rejects.toMatchObject({
-    refusal: 'NOT_CERTIFIED',
+    refusal: 'NOT_VERIFIED',
   })
   expect((await own.submit(member)).code).toBe(1)
 })

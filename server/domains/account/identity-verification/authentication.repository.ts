@@ -1,13 +1,13 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/database'
 import type {
-  AuthenticationBadgeTable,
+  VerificationTable,
   AuthenticationChallengeTable,
   AuthenticationTable,
 } from '../../../db/tables/authentication'
 
 export type AuthenticationRow = Selectable<AuthenticationTable>
-export type BadgeRow = Selectable<AuthenticationBadgeTable>
+export type VerificationRow = Selectable<VerificationTable>
 export type ChallengeRow = Selectable<AuthenticationChallengeTable>
 
 /** Data of a member's verification for the own account. */
@@ -25,7 +25,7 @@ export interface VerificationRecord {
     | 'video_key'
   > | null
   readonly challenge: Pick<ChallengeRow, 'id' | 'digits' | 'actions' | 'swaps_left' | 'expire_at'> | null
-  readonly badge: Pick<BadgeRow, 'given_at' | 'paused_at'> | null
+  readonly verification: Pick<VerificationRow, 'given_at' | 'paused_at'> | null
   /** Members of the demo world have the badge without an authentication. */
   readonly certified_at: number | null
   readonly tries: number
@@ -44,7 +44,7 @@ export class AuthenticationRepository {
   constructor(private readonly db: Db) {}
 
   /** All data that the own account shows, in one query. */
-  async standing(memberId: string, tries: { scope: string; period: string }): Promise<VerificationRecord> {
+  async recordOf(memberId: string, tries: { scope: string; period: string }): Promise<VerificationRecord> {
     const { rows } = await sql<VerificationRecord>`select
       (select to_jsonb(a) - 'video_hash' - 'cover_hash' - 'face_hash' from authentication as a
         where a.member_id = ${memberId} and a.state <> 'replaced'
@@ -52,7 +52,7 @@ export class AuthenticationRepository {
       (select to_jsonb(c) from authentication_challenge as c where c.member_id = ${memberId} and c.used_at is null)
         as challenge,
       (select jsonb_build_object('given_at', b.given_at, 'paused_at', b.paused_at) from authentication_badge as b
-        where b.member_id = ${memberId}) as badge,
+        where b.member_id = ${memberId}) as verification,
       (select m.certified_at from member as m where m.id = ${memberId}) as certified_at,
       coalesce((select used from usage_count where scope = ${tries.scope} and subject = ${memberId}
         and period = ${tries.period}), 0) as tries`.execute(this.db)
@@ -132,11 +132,11 @@ export class AuthenticationRepository {
       .executeTakeFirst()
   }
 
-  async isVideoKnown(hash: Buffer): Promise<boolean> {
+  async isVideoKnown(hashes: readonly Buffer[]): Promise<boolean> {
     const row = await this.db
       .selectFrom('authentication')
       .select('id')
-      .where('video_hash', '=', hash)
+      .where('video_hash', 'in', [...hashes])
       .executeTakeFirst()
     return row !== undefined
   }
@@ -175,7 +175,7 @@ export class AuthenticationRepository {
       .execute()
   }
 
-  findBadge(memberId: string): Promise<BadgeRow | undefined> {
+  findVerification(memberId: string): Promise<VerificationRow | undefined> {
     return this.db
       .selectFrom('authentication_badge')
       .selectAll()
@@ -183,7 +183,7 @@ export class AuthenticationRepository {
       .executeTakeFirst()
   }
 
-  async putBadge(row: BadgeRow): Promise<void> {
+  async putVerification(row: VerificationRow): Promise<void> {
     await this.db
       .insertInto('authentication_badge')
       .values(row)
@@ -191,11 +191,11 @@ export class AuthenticationRepository {
       .execute()
   }
 
-  async updateBadge(memberId: string, change: Updateable<AuthenticationBadgeTable>): Promise<void> {
+  async updateVerification(memberId: string, change: Updateable<VerificationTable>): Promise<void> {
     await this.db.updateTable('authentication_badge').set(change).where('member_id', '=', memberId).execute()
   }
 
-  async deleteBadge(memberId: string): Promise<void> {
+  async deleteVerification(memberId: string): Promise<void> {
     await this.db.deleteFrom('authentication_badge').where('member_id', '=', memberId).execute()
   }
 
@@ -211,7 +211,7 @@ export class AuthenticationRepository {
     return row && { key: row.object_key, hash: row.content_hash }
   }
 
-  async isCertified(memberId: string): Promise<boolean> {
+  async isVerified(memberId: string): Promise<boolean> {
     const row = await this.db
       .selectFrom('member')
       .select('id')
@@ -221,7 +221,7 @@ export class AuthenticationRepository {
     return row !== undefined
   }
 
-  async setCertified(memberId: string, atMs: number | null): Promise<void> {
+  async setVerified(memberId: string, atMs: number | null): Promise<void> {
     await this.db.updateTable('member').set({ certified_at: atMs }).where('id', '=', memberId).execute()
   }
 

@@ -40,7 +40,7 @@ export interface AuthenticationService {
    * with `why`, APPEAL_STATE, STATE_CHANGED when the member has the badge already, TOKEN_REUSED, INVALID_PARAMETERS
    * (`url`), RATE_LIMITED when too many videos of the member wait.
    */
-  take(memberId: string, step: AuthenticationStep): Promise<void>
+  apply(memberId: string, step: AuthenticationStep): Promise<void>
   readonly coverMayHaveChanged: CoverWatch
 }
 
@@ -48,7 +48,7 @@ export interface AuthenticationService {
 export interface AuthenticationDeps extends CoverWatchDeps {
   readonly productConfig: Pick<ProductConfig, 'verify' | 'quota'>
   readonly members: Pick<MemberService, 'lock'>
-  readonly usage: Pick<UsageService, 'take' | 'peek'>
+  readonly usage: Pick<UsageService, 'consume' | 'peek'>
   readonly uploads: Pick<UploadService, 'read' | 'use'>
   readonly leftovers: Pick<Leftovers, 'drop'>
   readonly media: SealedMedia
@@ -74,16 +74,16 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
   }
 
   /** Uses up one of the day's allowance. */
-  const take = async (db: Db, memberId: string, scope: string, limit: number): Promise<void> => {
+  const spendTry = async (db: Db, memberId: string, scope: string, limit: number): Promise<void> => {
     const { period, resetAt } = today()
-    const taken = await usage.take(db, {
+    const used = await usage.consume(db, {
       scope,
       subject: memberId,
       period,
       limit,
       expireAt: resetAt + DAY_MS,
     })
-    if (taken === null) fail('VERIFICATION_TRIES_USED', { resetAt })
+    if (used === null) fail('VERIFICATION_TRIES_USED', { resetAt })
   }
 
   const checkTries = async (db: Db, memberId: string): Promise<void> => {
@@ -94,7 +94,7 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
 
   /** Refuses a member who is verified already, or whose video waits for its result. */
   const checkFree = async (rows: AuthenticationRepository, memberId: string): Promise<void> => {
-    if (await rows.isCertified(memberId)) fail('STATE_CHANGED')
+    if (await rows.isVerified(memberId)) fail('STATE_CHANGED')
     const open = await rows.findOpen(memberId)
     if (open?.kind === 'video') fail('VERIFICATION_UNDER_REVIEW', { until: open.review_by })
   }
@@ -116,7 +116,7 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
       await checkFree(rows, memberId)
       await coverOf(rows, memberId)
       await checkTries(tx, memberId)
-      await take(tx, memberId, STARTS, rules.startsPerDay)
+      await spendTry(tx, memberId, STARTS, rules.startsPerDay)
       const now = core.clock.now()
       await rows.giveConsent(memberId, rules.consentVersion, now)
       await rows.openChallenge({
@@ -140,23 +140,19 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
       await rows.updateChallenge(challenge.id, { actions, swaps_left: challenge.swaps_left - 1 })
     })
 
-  /** Equal for equal bytes, and useless to anybody else. */
-  const hashOf = (bytes: Buffer): Buffer =>
-    core.crypto.mac('face video', createHash('sha256').update(bytes).digest('hex'))
-
   const handIn = async (
     db: Db,
     memberId: string,
     request: Submission,
-    file: { key: string; hash: Buffer; video: Video },
+    file: { key: string; hashes: readonly Buffer[]; hash: Buffer; video: Video },
   ): Promise<string> => {
     await members.lock(db, memberId)
     const rows = new AuthenticationRepository(db)
     await checkFree(rows, memberId)
     const challenge = await openChallengeOf(rows, memberId, request.challengeId)
     const cover = await coverOf(rows, memberId)
-    if (await rows.isVideoKnown(file.hash)) fail('VERIFICATION_VIDEO_REFUSED', { why: 'reused' })
-    await take(db, memberId, TRIES, rules.triesPerDay)
+    if (await rows.isVideoKnown(file.hashes)) fail('VERIFICATION_VIDEO_REFUSED', { why: 'reused' })
+    await spendTry(db, memberId, TRIES, rules.triesPerDay)
     await uploads.use(db, memberId, keyOfUpload(request.url))
     await media.settle(db, file.key)
     await rows.closeChallenge(memberId, core.clock.now())
@@ -186,15 +182,18 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
     await checkTries(core.db, memberId)
     const uploadKey = keyOfUpload(url)
     const bytes = await uploads.read(memberId, uploadKey)
-    await take(core.db, memberId, LOOKS, rules.startsPerDay)
-    const hash = hashOf(bytes)
-    const isKnown = await new AuthenticationRepository(core.db).isVideoKnown(hash)
+    await spendTry(core.db, memberId, LOOKS, rules.startsPerDay)
+    const text = createHash('sha256').update(bytes).digest('hex')
+    const hashes = core.crypto.macs('face video', text)
+    const isKnown = await new AuthenticationRepository(core.db).isVideoKnown(hashes)
     if (isKnown) fail('VERIFICATION_VIDEO_REFUSED', { why: 'reused' })
     const video = await checkVideo(bytes, videos.read, productConfig)
     const key = await media.put(memberId, bytes)
     try {
       await core.transaction((tx) =>
-        once(tx, idempotencyKey, () => handIn(tx, memberId, request, { key, hash, video })),
+        once(tx, idempotencyKey, () =>
+          handIn(tx, memberId, request, { key, hashes, hash: core.crypto.mac('face video', text), video }),
+        ),
       )
     } finally {
       // The used upload, and the encrypted copy when a repeat found that of the first request.
@@ -221,12 +220,12 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
   return {
     async statusOf(db, memberId) {
       const { period, resetAt } = today()
-      const status = await new AuthenticationRepository(db).standing(memberId, { scope: TRIES, period })
+      const status = await new AuthenticationRepository(db).recordOf(memberId, { scope: TRIES, period })
       const nowMs = core.clock.now()
       return presentVerification(status, { triesPerDay: rules.triesPerDay, triesResetAt: resetAt, nowMs })
     },
 
-    take(memberId, request) {
+    apply(memberId, request) {
       switch (request.step) {
         case 'start':
           return start(memberId, request.consent)

@@ -53,8 +53,8 @@ export const createComparison = (core: Core, deps: ComparisonDeps): Comparison =
       const bytes = row.video_key === null ? null : await media.read(row.video_key)
       return bytes && { kind: 'video', bytes, digits: row.digits, actions: row.actions as FaceAction[] }
     }
-    const badge = await new AuthenticationRepository(core.db).findBadge(row.member_id)
-    const bytes = badge ? await media.read(badge.cover_key) : null
+    const verification = await new AuthenticationRepository(core.db).findVerification(row.member_id)
+    const bytes = verification ? await media.read(verification.cover_key) : null
     return bytes && { kind: 'picture', bytes }
   }
 

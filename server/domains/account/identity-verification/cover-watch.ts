@@ -11,25 +11,25 @@ export type CoverWatch = (tx: Tx, memberId: string) => Promise<void>
 /** Dependencies of the cover watch. */
 export interface CoverWatchDeps {
   readonly verdicts: Pick<Verdicts, 'toCompare'>
-  readonly tellPaused: (tx: Tx, memberId: string) => Promise<void>
+  readonly notifyPaused: (tx: Tx, memberId: string) => Promise<void>
 }
 
 /** Watches the badge and the cover for which it was given. Source: product §7.10 */
-export const createCoverWatch = (core: Core, { verdicts, tellPaused }: CoverWatchDeps): CoverWatch => {
+export const createCoverWatch = (core: Core, { verdicts, notifyPaused }: CoverWatchDeps): CoverWatch => {
   /** Restores the badge when the verified cover is back. */
   const restore = async (db: Db, memberId: string, givenAt: number): Promise<void> => {
     const rows = new AuthenticationRepository(db)
     await replaceOpen(rows, memberId, core.clock.now())
-    await rows.updateBadge(memberId, { paused_at: null })
-    await rows.setCertified(memberId, givenAt)
+    await rows.updateVerification(memberId, { paused_at: null })
+    await rows.setVerified(memberId, givenAt)
   }
 
   const pause = async (tx: Tx, memberId: string, cover: Cover, isShown: boolean): Promise<void> => {
     const rows = new AuthenticationRepository(tx)
     if (isShown) {
-      await rows.updateBadge(memberId, { paused_at: core.clock.now() })
-      await rows.setCertified(memberId, null)
-      await tellPaused(tx, memberId)
+      await rows.updateVerification(memberId, { paused_at: core.clock.now() })
+      await rows.setVerified(memberId, null)
+      await notifyPaused(tx, memberId)
     }
     const row = newAuthentication(core, memberId, cover, { kind: 'cover' })
     await rows.insert(row)
@@ -38,12 +38,13 @@ export const createCoverWatch = (core: Core, { verdicts, tellPaused }: CoverWatc
 
   return async (tx, memberId) => {
     const rows = new AuthenticationRepository(tx)
-    const [badge, open] = [await rows.findBadge(memberId), await rows.findOpen(memberId)]
-    if (!badge && !open) return
+    const [verification, open] = [await rows.findVerification(memberId), await rows.findOpen(memberId)]
+    if (!verification && !open) return
     const cover = await rows.findCover(memberId)
     if (!cover) return
-    if (badge?.cover_hash.equals(cover.hash)) {
-      if (badge.paused_at !== null && open?.kind !== 'video') await restore(tx, memberId, badge.given_at)
+    if (verification?.cover_hash.equals(cover.hash)) {
+      if (verification.paused_at !== null && open?.kind !== 'video')
+        await restore(tx, memberId, verification.given_at)
       return
     }
     if (open) {
@@ -52,6 +53,6 @@ export const createCoverWatch = (core: Core, { verdicts, tellPaused }: CoverWatc
       if (open.state === 'comparing') return verdicts.toCompare(tx, open, cover.hash)
       return rows.update(open.id, { cover_hash: cover.hash, cover_at: core.clock.now() })
     }
-    if (badge) await pause(tx, memberId, cover, badge.paused_at === null)
+    if (verification) await pause(tx, memberId, cover, verification.paused_at === null)
   }
 }

@@ -23,7 +23,7 @@ export interface Authentications {
 }
 
 /** Dependencies of real-person authentication on the product. */
-export type AuthenticationsDeps = Omit<AuthenticationDeps, 'media' | 'verdicts' | 'tellPaused'> &
+export type AuthenticationsDeps = Omit<AuthenticationDeps, 'media' | 'verdicts' | 'notifyPaused'> &
   Omit<VerdictDeps, 'media'> &
   Omit<ComparisonDeps, 'media' | 'verdicts'> &
   Omit<ReviewDeps, 'media' | 'verdicts' | 'comparison'> & {
@@ -42,7 +42,7 @@ export const createAuthentications = (core: Core, deps: AuthenticationsDeps): Au
     ...deps,
     media,
     verdicts,
-    tellPaused: (tx, memberId) => notices.add(tx, memberId, 'verification_paused'),
+    notifyPaused: (tx, memberId) => notices.add(tx, memberId, 'verification_paused'),
   })
   const review = createAuthenticationReview(core, { ...deps, media, verdicts, comparison })
   const forgetMedia = createForgetMedia(core, { ...deps, media, verdicts })

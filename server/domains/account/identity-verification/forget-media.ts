@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@contract/constants'
+import { recordRetention } from '../../../jobs/retention'
 import type { Core } from '../../../lib/core'
 import { AuthenticationRepository } from './authentication.repository'
 import type { SealedMedia } from './sealed-media'
@@ -25,6 +26,10 @@ export const createForgetMedia =
         }
         return due.length
       })
-    while ((await forgetSome()) === BATCH);
+    const at = core.clock.now()
+    let rows = 0
+    for (let count = BATCH; count === BATCH; rows += count) count = await forgetSome()
     await media.sweep()
+    const deleted = [{ kind: 'authentication video', rows, untilAt: at }]
+    await recordRetention(core.db, { work: 'authentication media', at, deleted })
   }

@@ -42,10 +42,11 @@ export interface AuthenticationReview {
   /** @throws OperatorError AUTHENTICATION_UNKNOWN */
   find(id: string): Promise<AuthenticationOutline>
   /**
-   * Opens the pictures for a case; the access is logged.
+   * Opens the pictures for a case; the access is logged. `mayDecide` is false for a reader who will not decide, so that
+   * the operator who looked before still may.
    * @throws OperatorError AUTHENTICATION_UNKNOWN, OPERATOR_NAME, WHY_MISSING without a case.
    */
-  open(id: string, operator: string, caseNumber: string): Promise<AuthenticationCase>
+  open(id: string, operator: string, caseNumber: string, mayDecide?: boolean): Promise<AuthenticationCase>
   /**
    * Gives the badge; only by an operator who has seen the present cover.
    * @throws OperatorError AUTHENTICATION_UNKNOWN; AUTHENTICATION_DECIDED with `by`; AUTHENTICATION_UNSEEN;
@@ -57,11 +58,11 @@ export interface AuthenticationReview {
   /**
    * Gives the badge to a member who does not want to be filmed, by the case in which a person compared them with
    * their cover.
-   * @throws OperatorError MEMBER_UNKNOWN, ACCOUNT_STATE, CERTIFIED_ALREADY, AUTHENTICATION_OPEN, COVER_MISSING,
+   * @throws OperatorError MEMBER_UNKNOWN, ACCOUNT_STATE, VERIFIED_ALREADY, AUTHENTICATION_OPEN, COVER_MISSING,
    * OPERATOR_NAME, WHY_MISSING
    */
   certify(memberId: string, signed: Signed): Promise<void>
-  /** Revokes a badge. @throws OperatorError MEMBER_UNKNOWN, NOT_CERTIFIED, OPERATOR_NAME, WHY_MISSING */
+  /** Revokes a badge. @throws OperatorError MEMBER_UNKNOWN, NOT_VERIFIED, OPERATOR_NAME, WHY_MISSING */
   revoke(memberId: string, signed: Signed & { readonly bansFace?: boolean }): Promise<void>
 }
 
@@ -91,7 +92,13 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
     why: operatorWhy(why),
   })
 
-  const note = (db: Db, row: AuthenticationRow, act: string, signed: Signed, after: string): Promise<void> =>
+  const record = (
+    db: Db,
+    row: AuthenticationRow,
+    act: string,
+    signed: Signed,
+    after: string,
+  ): Promise<void> =>
     audit.add(db, {
       operator: signed.operator,
       act: `authentication.${act}`,
@@ -118,11 +125,14 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
 
   const picturesOf = async (db: Db, row: AuthenticationRow) => {
     const rows = new AuthenticationRepository(db)
-    const [cover, badge] = [await rows.findCover(row.member_id), await rows.findBadge(row.member_id)]
+    const [cover, verification] = [
+      await rows.findCover(row.member_id),
+      await rows.findVerification(row.member_id),
+    ]
     return {
       video: row.video_key === null ? null : await media.read(row.video_key),
       cover: cover ? ((await store.get(cover.key))?.bytes ?? null) : null,
-      verified: badge ? await media.read(badge.cover_key) : null,
+      verified: verification ? await media.read(verification.cover_key) : null,
       isFaceBanned: row.face_hash === null ? false : await rows.isFaceBanned(row.face_hash),
     }
   }
@@ -131,13 +141,13 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
     list: async (limit) => (await new AuthenticationRepository(core.db).listWaiting(limit)).map(outlineOf),
     find: async (id) => outlineOf(await get(core.db, id)),
 
-    async open(id, rawOperator, caseNumber) {
+    async open(id, rawOperator, caseNumber, mayDecide = true) {
       const signed = signedOf({ operator: rawOperator, why: caseNumber })
       const row = await core.transaction(async (tx) => {
         const found = await get(tx, id)
         const seen = { opened_by: signed.operator, opened_at: core.clock.now() }
-        if (found.state === 'reviewing') await new AuthenticationRepository(tx).update(id, seen)
-        await note(tx, found, 'read', signed, found.state)
+        if (mayDecide && found.state === 'reviewing') await new AuthenticationRepository(tx).update(id, seen)
+        await record(tx, found, 'read', signed, found.state)
         return found
       })
       return { outline: outlineOf(row), ...(await picturesOf(core.db, row)) }
@@ -151,7 +161,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
         const row = await lockSeen(tx, id, signed.operator)
         if (!cover.hash.equals(row.cover_hash)) refuse('AUTHENTICATION_UNSEEN')
         await verdicts.pass(tx, row, cover, { by: signed.operator, why: signed.why })
-        await note(tx, row, 'passed', signed, 'passed')
+        await record(tx, row, 'passed', signed, 'passed')
       })
       await media.sweep()
     },
@@ -164,7 +174,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
         const rows = new AuthenticationRepository(tx)
         if (bansFace && row.face_hash) await rows.banFace(row.face_hash, signed.operator, core.clock.now())
         await verdicts.refuse(tx, row, known, { by: signed.operator, why: signed.why })
-        await note(tx, row, 'refused', signed, `failed: ${known}`)
+        await record(tx, row, 'refused', signed, `failed: ${known}`)
       })
     },
 
@@ -176,7 +186,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
         const { account_state: state } = await members.lock(tx, memberId)
         if (state === 'cancelling' || state === 'banned') refuse('ACCOUNT_STATE', { state })
         const rows = new AuthenticationRepository(tx)
-        if (await rows.findBadge(memberId)) refuse('CERTIFIED_ALREADY')
+        if (await rows.findVerification(memberId)) refuse('VERIFIED_ALREADY')
         if (await rows.findOpen(memberId)) refuse('AUTHENTICATION_OPEN')
         const present = (await rows.findCover(memberId)) ?? refuse('COVER_MISSING')
         if (!present.hash.equals(cover.hash)) refuse('AUTHENTICATION_UNSEEN')
@@ -184,7 +194,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
         const row = newAuthentication(core, memberId, present, found)
         await rows.insert(row)
         await verdicts.pass(tx, row, cover, { by: signed.operator, why: signed.why })
-        await note(tx, row, 'certified', signed, 'passed')
+        await record(tx, row, 'certified', signed, 'passed')
       })
       await media.sweep()
     },
@@ -195,11 +205,11 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
         if (!(await members.find(tx, memberId))) refuse('MEMBER_UNKNOWN')
         await members.lock(tx, memberId)
         const rows = new AuthenticationRepository(tx)
-        const badge = (await rows.findBadge(memberId)) ?? refuse('NOT_CERTIFIED')
-        const row = await get(tx, badge.authentication_id)
+        const verification = (await rows.findVerification(memberId)) ?? refuse('NOT_VERIFIED')
+        const row = await get(tx, verification.authentication_id)
         if (bansFace && row.face_hash) await rows.banFace(row.face_hash, signed.operator, core.clock.now())
         await verdicts.revoke(tx, memberId, { by: signed.operator, why: signed.why })
-        await note(tx, row, 'revoked', signed, 'failed: revoked')
+        await record(tx, row, 'revoked', signed, 'failed: revoked')
       })
       await media.sweep()
     },

@@ -48,7 +48,7 @@ export interface VerdictDeps {
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly locations: Pick<LocationService, 'sync'>
-  readonly invitations: { readonly service: Pick<InvitationService, 'onCertified'> }
+  readonly invitations: { readonly service: Pick<InvitationService, 'onVerified'> }
 }
 
 /** Verdicts in the tables of authentications. */
@@ -62,7 +62,7 @@ export const createVerdicts = (core: Core, deps: VerdictDeps): Verdicts => {
   })
 
   const certify = async (db: Db, memberId: string, atMs: number | null): Promise<void> => {
-    await new AuthenticationRepository(db).setCertified(memberId, atMs)
+    await new AuthenticationRepository(db).setVerified(memberId, atMs)
     await locations.sync(db, memberId)
   }
 
@@ -72,11 +72,11 @@ export const createVerdicts = (core: Core, deps: VerdictDeps): Verdicts => {
     async pass(tx, row, cover, decider) {
       const rows = new AuthenticationRepository(tx)
       const now = core.clock.now()
-      const former = await rows.findBadge(row.member_id)
+      const former = await rows.findVerification(row.member_id)
       if (former) await media.abandon(tx, row.member_id, former.cover_key)
       await media.settle(tx, cover.key)
       const givenAt = row.kind === 'cover' ? (former?.given_at ?? now) : now
-      await rows.putBadge({
+      await rows.putVerification({
         member_id: row.member_id,
         authentication_id: row.id,
         cover_hash: cover.hash,
@@ -92,7 +92,7 @@ export const createVerdicts = (core: Core, deps: VerdictDeps): Verdicts => {
         ...(row.video_key !== null && { media_until: now, media_gone_at: now }),
       })
       await certify(tx, row.member_id, givenAt)
-      await invitations.service.onCertified(tx, row.member_id)
+      await invitations.service.onVerified(tx, row.member_id)
       await notices.add(tx, row.member_id, 'verification_passed')
     },
 
@@ -126,13 +126,13 @@ export const createVerdicts = (core: Core, deps: VerdictDeps): Verdicts => {
 
     async revoke(tx, memberId, decider) {
       const rows = new AuthenticationRepository(tx)
-      const badge = await rows.findBadge(memberId)
+      const verification = await rows.findVerification(memberId)
       const open = await rows.findOpen(memberId)
       if (open?.kind === 'cover') await rows.update(open.id, { ...decidedBy(decider), state: 'replaced' })
-      if (!badge) return
-      await media.abandon(tx, memberId, badge.cover_key)
-      await rows.deleteBadge(memberId)
-      await rows.update(badge.authentication_id, {
+      if (!verification) return
+      await media.abandon(tx, memberId, verification.cover_key)
+      await rows.deleteVerification(memberId)
+      await rows.update(verification.authentication_id, {
         ...decidedBy(decider),
         state: 'failed',
         reason: 'revoked',

@@ -10,9 +10,9 @@ export interface VerificationRules {
 
 type State = Authentication['state']
 
-const openState = ({ last, badge }: VerificationRecord): State | null => {
+const openState = ({ last, verification }: VerificationRecord): State | null => {
   if (last?.state !== 'comparing' && last?.state !== 'reviewing') return null
-  return badge && last.kind === 'cover' ? 'paused' : last.state
+  return verification && last.kind === 'cover' ? 'paused' : last.state
 }
 
 const stateOf = (status: VerificationRecord, hasChallenge: boolean): State => {

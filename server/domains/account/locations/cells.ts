@@ -31,7 +31,7 @@ const UINT32 = 2 ** 32
  * §7.2.1
  */
 export const offsetOf = (crypto: Crypto, memberId: string): GridOffset => {
-  const bytes = crypto.mac('cell', memberId)
+  const bytes = crypto.steadyMac('cell', memberId)
   return { north: bytes.readUInt32BE(0) / UINT32, east: bytes.readUInt32BE(4) / UINT32 }
 }
 

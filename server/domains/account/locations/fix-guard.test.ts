@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const { ops } = createOperator(() => app)
-const tell = async (member: SeededMember, location: object | null) =>
+const setPlace = async (member: SeededMember, location: object | null) =>
   (await member.post('/api/user/update_info', { location })).data.user.locationState as string
 const placeOf = async (member: SeededMember) => {
   const row = await new LocationRepository(app.core.db).find(member.id)
@@ -44,13 +44,13 @@ const frozenBy = async (member: SeededMember): Promise<string[]> => {
 
 /** Actions with which a member could evade the check of the last fix. */
 const ways: [string, (member: SeededMember) => Promise<unknown>][] = [
-  ['clears the place', (member) => tell(member, null)],
-  ['chooses another city', (member) => tell(member, { cityCode: '110000' })],
+  ['clears the place', (member) => setPlace(member, null)],
+  ['chooses another city', (member) => setPlace(member, { cityCode: '110000' })],
   [
     'does both, twice',
     async (member) => {
       for (const location of [null, { cityCode: '110000' }, null, { cityCode: '110000' }])
-        await tell(member, location)
+        await setPlace(member, location)
     },
   ],
 ]
@@ -58,21 +58,21 @@ const ways: [string, (member: SeededMember) => Promise<unknown>][] = [
 describe.each(ways)('a member who %s between two fixes', (_way, slipPast) => {
   test('can still set a fix only every ten minutes', async () => {
     const member = await app.seed.member()
-    await tell(member, SHANGHAI)
+    await setPlace(member, SHANGHAI)
     await slipPast(member)
     app.clock.advance(9 * MINUTE_MS)
-    await tell(member, ACROSS)
+    await setPlace(member, ACROSS)
     expect(await placeOf(member)).toMatchObject({ cell_x: null, anchor: null, pt: null })
     app.clock.advance(2 * MINUTE_MS)
-    expect(await tell(member, ACROSS)).toBe('ok')
+    expect(await setPlace(member, ACROSS)).toBe('ok')
   })
 
   test('cannot make an impossible journey; operators see the reason in the audit log, without a place', async () => {
     const member = await app.seed.member()
-    await tell(member, SHANGHAI)
+    await setPlace(member, SHANGHAI)
     await slipPast(member)
     app.clock.advance(20 * MINUTE_MS)
-    await tell(member, BEIJING)
+    await setPlace(member, BEIJING)
     expect(await placeOf(member)).toMatchObject({ pt: null, frozen_until_at: app.clock.now() + DAY_MS })
     expect(await frozenBy(member)).toEqual(['a way faster than 1000 km/h'])
     const { text } = await ops('audit', '--act', 'place.frozen')
@@ -82,12 +82,12 @@ describe.each(ways)('a member who %s between two fixes', (_way, slipPast) => {
 
   test('can change the city three times a day only', async () => {
     const member = await app.seed.member()
-    await tell(member, SHANGHAI)
+    await setPlace(member, SHANGHAI)
     const states: string[] = []
     for (let i = 0; i < 4; i++) {
       await slipPast(member)
       app.clock.advance(HOUR_MS)
-      states.push(await tell(member, i % 2 === 0 ? SUZHOU : SHANGHAI))
+      states.push(await setPlace(member, i % 2 === 0 ? SUZHOU : SHANGHAI))
     }
     expect(states.slice(0, 3)).toEqual(['ok', 'ok', 'ok'])
     expect((await placeOf(member)).frozen_until_at).toBe(app.clock.now() + DAY_MS)
@@ -96,12 +96,12 @@ describe.each(ways)('a member who %s between two fixes', (_way, slipPast) => {
 
   test('gets the same cell back at once as often as they are still there', async () => {
     const member = await app.seed.member()
-    await tell(member, SHANGHAI)
+    await setPlace(member, SHANGHAI)
     const before = await placeOf(member)
     for (let i = 0; i < 6; i++) {
       await slipPast(member)
       app.clock.advance(MINUTE_MS)
-      expect(await tell(member, SHANGHAI)).toBe('ok')
+      expect(await setPlace(member, SHANGHAI)).toBe('ok')
     }
     const { located_at: at, active_at: _, ...rest } = await placeOf(member)
     expect(before).toMatchObject(rest)
@@ -112,18 +112,18 @@ describe.each(ways)('a member who %s between two fixes', (_way, slipPast) => {
 
 test('counts a fix as a change of city, even when that city was chosen by hand before it', async () => {
   const member = await app.seed.member()
-  await tell(member, SHANGHAI)
+  await setPlace(member, SHANGHAI)
   for (let i = 0; i < 4; i++) {
-    await tell(member, { cityCode: i % 2 === 0 ? '320500' : '310000' })
+    await setPlace(member, { cityCode: i % 2 === 0 ? '320500' : '310000' })
     app.clock.advance(HOUR_MS)
-    await tell(member, i % 2 === 0 ? SUZHOU : SHANGHAI)
+    await setPlace(member, i % 2 === 0 ? SUZHOU : SHANGHAI)
   }
   expect((await placeOf(member)).frozen_until_at).toBe(app.clock.now() + DAY_MS)
 })
 
 test('counts a first fix in another city than the profile’s as a change of city', async () => {
   const member = await app.seed.member()
-  await tell(member, BEIJING)
+  await setPlace(member, BEIJING)
   const count = await app.core.db
     .selectFrom('usage_count')
     .select('used')
@@ -142,9 +142,9 @@ test('shows operators in a report how often its target’s place was frozen', as
     .where('to_id', '=', member.id)
     .executeTakeFirstOrThrow()
   expect((await ops('report', id)).text).toMatch(/place +believed/)
-  await tell(member, SHANGHAI)
+  await setPlace(member, SHANGHAI)
   app.clock.advance(20 * MINUTE_MS)
-  await tell(member, BEIJING)
+  await setPlace(member, BEIJING)
   expect((await ops('report', id)).text).toMatch(/place +frozen \d{4}-/)
 })
 
@@ -154,13 +154,13 @@ describe('a cleared place', () => {
     const { cell_x: x, cell_y: y } = await placeOf(member)
     const expireAt = app.clock.now() + DAY_MS
     app.clock.advance(HOUR_MS)
-    await tell(member, null)
+    await setPlace(member, null)
     expect(await clearedOf(member)).toMatchObject({ expire_at: expireAt })
     const lines = [...(await dumpOf(app)).values()].join('\n').split('\n')
     const hers = lines.filter((line) => line.includes(member.id))
     expect(hers.length).toBeGreaterThan(0)
     expect(hers.filter((line) => line.includes(String(x)) && line.includes(String(y)))).toEqual([])
-    expect((await app.services.locations.standOf(app.core.db, member.id)).point).toBeNull()
+    expect((await app.services.locations.searchPlaceOf(app.core.db, member.id)).point).toBeNull()
     await forgetExpired(app.core, expireAt)
     expect(await clearedOf(member)).toBeDefined()
     await forgetExpired(app.core, expireAt + 1)
@@ -170,23 +170,23 @@ describe('a cleared place', () => {
   test('leaves nothing at all once its fix is a day old', async () => {
     const member = await app.seed.member({ place: SHANGHAI })
     app.clock.advance(DAY_MS)
-    await tell(member, null)
+    await setPlace(member, null)
     expect(await clearedOf(member)).toBeUndefined()
   })
 
   test('no longer counts after its day, even before it is deleted', async () => {
     const member = await app.seed.member({ place: SHANGHAI })
-    await tell(member, null)
+    await setPlace(member, null)
     app.clock.advance(DAY_MS)
-    expect(await tell(member, BEIJING)).toBe('ok')
+    expect(await setPlace(member, BEIJING)).toBe('ok')
     expect(await clearedOf(member)).toBeUndefined()
   })
 
   test('is in an export with its time and its expiry, without a cell', async () => {
     const member = await app.seed.member({ place: SHANGHAI })
-    await tell(member, null)
+    await setPlace(member, null)
     const files = await wholeExport(app, member)
-    const told = JSON.parse(String(files.get('place/cleared.json'))) as object[]
-    expect(told.map((row) => Object.keys(row))).toEqual([['locatedAt', 'keptUntil']])
+    const rows = JSON.parse(String(files.get('place/cleared.json'))) as object[]
+    expect(rows.map((row) => Object.keys(row))).toEqual([['locatedAt', 'keptUntil']])
   })
 })

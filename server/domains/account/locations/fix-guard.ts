@@ -54,7 +54,7 @@ const CLEARED_KEPT_MS = DAY_MS
 
 /** Dependencies of the guard. */
 export interface FixGuardDeps {
-  readonly usage: Pick<UsageService, 'take'>
+  readonly usage: Pick<UsageService, 'consume'>
   readonly audit: Pick<AuditService, 'add'>
   readonly productConfig: Pick<ProductConfig, 'discovery'>
 }
@@ -72,7 +72,7 @@ export const createFixGuard = (
   const countOfDay = async (db: Db, scope: string, memberId: string, limit: number): Promise<boolean> => {
     const now = clock.now()
     const request = { scope, subject: memberId, period: dayOf(now), limit, expireAt: now + 2 * DAY_MS }
-    return (await usage.take(db, request)) !== null
+    return (await usage.consume(db, request)) !== null
   }
 
   const lastFix = (memberId: string, cell: Cell, at: number) => ({

@@ -47,19 +47,19 @@ export interface LocationService {
   sync(db: Db, memberId: string): Promise<void>
   stateOf(db: Db, memberId: string): Promise<LocationState>
   /** The place from which a member searches for others. */
-  standOf(db: Db, memberId: string): Promise<Stand>
+  searchPlaceOf(db: Db, memberId: string): Promise<SearchPlace>
 }
 
 /** Dependencies of places. */
 export interface LocationDeps {
   readonly productConfig: ProductConfig
   readonly members: Pick<MemberService, 'get'>
-  readonly usage: Pick<UsageService, 'take'>
+  readonly usage: Pick<UsageService, 'consume'>
   readonly audit: Pick<AuditService, 'add'>
 }
 
 /** The place from which a member searches. */
-export interface Stand {
+export interface SearchPlace {
   /** Centre of the cell; null at city level. */
   readonly point: MercatorPoint | null
   /** Null without a place or city. */
@@ -156,7 +156,7 @@ export const createLocationService = (
     })
   }
 
-  const takeFix = async (db: Db, place: LocationRow, fix: Coordinates): Promise<void> => {
+  const applyFix = async (db: Db, place: LocationRow, fix: Coordinates): Promise<void> => {
     const { member_id: memberId } = place
     const now = core.clock.now()
     if ((place.frozen_until_at ?? 0) > now) return
@@ -211,7 +211,7 @@ export const createLocationService = (
     return (await places.lock(memberId)) ?? fail('UNKNOWN')
   }
 
-  const standOf = async (db: Db, memberId: string): Promise<Stand> => {
+  const searchPlaceOf = async (db: Db, memberId: string): Promise<SearchPlace> => {
     const place = await new LocationRepository(db).find(memberId)
     const now = core.clock.now()
     const isMeasured = place !== undefined && isPlaced(place, now, discovery)
@@ -234,11 +234,11 @@ export const createLocationService = (
       if ('cityCode' in input) return chooseCity(db, memberId, input.cityCode)
       const fix = input.coordinates === 'gcj02' ? fromGcj02(input) : input
       const cityCode = nearestCity(fix) ?? fail('LOCATION_REFUSED')
-      await takeFix(db, await ensureRow(db, memberId, cityCode), fix)
+      await applyFix(db, await ensureRow(db, memberId, cityCode), fix)
     },
 
-    stateOf: async (db, memberId) => (await standOf(db, memberId)).state,
-    standOf,
+    stateOf: async (db, memberId) => (await searchPlaceOf(db, memberId)).state,
+    searchPlaceOf,
   }
 }
 

@@ -58,7 +58,7 @@ describe('cells', () => {
 
   test('a member’s grid is fixed and different from others’', () => {
     const crypto = {
-      mac: jest.fn((_purpose: string, text: string) => Buffer.from(text.padEnd(32, 'x'))),
+      steadyMac: jest.fn((_purpose: string, text: string) => Buffer.from(text.padEnd(32, 'x'))),
     } as never
     expect(offsetOf(crypto, 'ada')).toEqual(offsetOf(crypto, 'ada'))
     expect(offsetOf(crypto, 'ada')).not.toEqual(offsetOf(crypto, 'bob'))

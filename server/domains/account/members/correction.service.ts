@@ -43,7 +43,7 @@ interface Correction {
   readonly isSame: (member: MemberRow) => boolean
   readonly columns: MemberChange
   /** Values of a member for the log: the age only, never the day. */
-  readonly told: (member: MemberRow) => Readonly<Record<string, unknown>>
+  readonly facts: (member: MemberRow) => Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
 }
 
@@ -74,7 +74,7 @@ export const createCorrectionService = (core: Core, deps: CorrectionDeps): Corre
         act,
         subject: `member:${memberId}`,
         memberId,
-        before: correction.told(member),
+        before: correction.facts(member),
         after: correction.after,
       })
     })
@@ -89,7 +89,7 @@ export const createCorrectionService = (core: Core, deps: CorrectionDeps): Corre
         field: 'birthday',
         isSame: (member) => member.birth_date === birthday,
         columns: { birth_date: birthday, birth_date_changed_at: now },
-        told: (member) => ({ age: ageAt(member.birth_date, now) }),
+        facts: (member) => ({ age: ageAt(member.birth_date, now) }),
         after: { age },
       })
     },
@@ -99,7 +99,7 @@ export const createCorrectionService = (core: Core, deps: CorrectionDeps): Corre
         field: 'gender',
         isSame: (member) => member.gender === gender,
         columns: { gender },
-        told: (member) => ({ gender: member.gender }),
+        facts: (member) => ({ gender: member.gender }),
         after: { gender },
       }),
   }

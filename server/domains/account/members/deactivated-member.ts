@@ -1,11 +1,11 @@
 import type { MemberBrief } from '@contract/types/member'
 import type { MemberRow } from './member.repository'
 
-const goneStates: ReadonlySet<string> = new Set<MemberRow['account_state']>(['banned', 'cancelling'])
+const deactivatedStates: ReadonlySet<string> = new Set<MemberRow['account_state']>(['banned', 'cancelling'])
 
 /** True for an account that others no longer meet: banned, being cancelled, or erased. Source: product §7.9, §7.12.2 */
 export const isDeactivated = ({ account_state: state }: Pick<MemberRow, 'account_state'>): boolean =>
-  goneStates.has(state)
+  deactivatedStates.has(state)
 
 /** The brief that everybody sees of a member who left, was banned or blocked the viewer. */
 export const deactivatedBrief = ({ id, gender }: Pick<MemberBrief, 'id' | 'gender'>): MemberBrief => ({

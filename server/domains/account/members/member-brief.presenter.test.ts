@@ -14,7 +14,7 @@ const briefOf = async (viewerId: string, id: string) =>
 
 test('shows a member with the approved picture, and a hidden age or badge as absent', async () => {
   const viewer = await app.seed.member()
-  const open = await app.seed.member({ nickname: '小满', age: 30, isVip: true, isCertified: true })
+  const open = await app.seed.member({ nickname: '小满', age: 30, isVip: true, isVerified: true })
   expect(await briefOf(viewer.id, open.id)).toMatchObject({
     nickname: '小满',
     age: 30,

@@ -1,5 +1,5 @@
 import { FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
-import type { Filters, Gender, Settings } from '@contract/types/member'
+import type { Filters, Gender, NoticeSettings, Settings } from '@contract/types/member'
 
 /** Reach of the ages in a newcomer's filters to either side, in years. Source: ours */
 const AGE_REACH = 8
@@ -18,6 +18,13 @@ export const defaultFilters = (gender: Gender, age: number): Filters => ({
   interests: [],
 })
 
+/** Notices of a newcomer: all of them, nothing at night, and nothing that others can read on the screen. Source: ours */
+const defaultNotices: NoticeSettings = {
+  notify: { messages: true, likes: true, money: true, speed: true, system: true },
+  quietHours: { from: 23 * 60, to: 8 * 60 },
+  noticePreview: false,
+}
+
 /** Settings of a newcomer. Source: product §5.2 */
 export const defaultSettings: Settings = {
   hideDistance: false,
@@ -32,4 +39,11 @@ export const defaultSettings: Settings = {
   personalised: true,
   maskImages: true,
   hiddenFields: [],
+  ...defaultNotices,
 }
+
+/** Settings as they are shown: rows written before a setting existed have its default. */
+export const settingsOf = ({ settings }: { readonly settings: Partial<Settings> }): Settings => ({
+  ...defaultSettings,
+  ...settings,
+})

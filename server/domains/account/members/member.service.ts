@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { Consents } from '@contract/types/common'
 import type { Language } from '../../../lib/language'
-import type { NoteVipUse } from '../../money/vip/vip-use'
+import type { RecordVipUse } from '../../money/vip/vip-use'
 import { completenessOf } from './completeness'
 import {
   countAlbum,
@@ -35,7 +35,7 @@ export interface MemberService {
   findInviter(db: Db, inviteCode: string): Promise<{ id: string } | null>
   create(db: Db, member: NewMember): Promise<MemberRow>
   /** Records the consent to the agreements in force, in the member's row and history, and the member's language. */
-  noteConsents(db: Db, memberId: string, told: { consents: Consents; language: Language }): Promise<void>
+  recordConsents(db: Db, memberId: string, given: { consents: Consents; language: Language }): Promise<void>
   /** As `get`, outside a transaction. */
   getById(id: string): Promise<MemberRow>
   /** The phone of the account, eleven digits. */
@@ -44,7 +44,7 @@ export interface MemberService {
   lock(db: Db, id: string): Promise<MemberRow>
   isVip(member: Pick<MemberRow, 'vip_expire_at'>): boolean
   /** Records the use of a feature for VIP members only; a used membership is not refunded. */
-  readonly noteVipUse: NoteVipUse
+  readonly recordVipUse: RecordVipUse
   /** Records that the member is active now; writes at most once a minute. */
   touchActive(id: string): Promise<void>
   /** Registers work that runs each time the member's activity is recorded. */
@@ -67,13 +67,13 @@ const require = (row: MemberRow | undefined): MemberRow => {
 
 /** Dependencies of members. */
 export interface MemberDeps {
-  readonly noteVipUse: NoteVipUse
+  readonly recordVipUse: RecordVipUse
 }
 
 /** Accounts in the table `member`. */
 export const createMemberService = (
   { db: pool, clock, crypto }: Pick<Core, 'db' | 'clock' | 'crypto'>,
-  { noteVipUse }: MemberDeps,
+  { recordVipUse }: MemberDeps,
 ): MemberService => {
   const touchedAt = new Map<string, number>()
   const activeWorks: ((memberId: string) => Promise<void>)[] = []
@@ -84,7 +84,7 @@ export const createMemberService = (
     findByPhone: async (db, phoneHash) => (await findMemberByPhone(db, phoneHash)) ?? null,
     findInviter: async (db, inviteCode) => (await findMemberByInviteCode(db, inviteCode)) ?? null,
     create: insertMember,
-    async noteConsents(db, memberId, { consents, language }) {
+    async recordConsents(db, memberId, { consents, language }) {
       const now = clock.now()
       await updateMember(db, memberId, { consents: JSON.stringify(consents), consented_at: now, language })
       await insertTermsConsentOnce(db, {
@@ -103,7 +103,7 @@ export const createMemberService = (
       return [own, rows.find(({ id }) => id === otherId) ?? null]
     },
     lock: async (db, id) => require(await lockMember(db, id)),
-    noteVipUse,
+    recordVipUse,
     isVip: (member) => (member.vip_expire_at ?? 0) > clock.now(),
 
     async touchActive(id) {

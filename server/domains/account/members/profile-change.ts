@@ -88,7 +88,7 @@ const acceptBio = (bio: string): string => acceptProfileText(bio, { field: 'bio'
  * @throws DomainError INVALID_PARAMETERS, TEXT_REFUSED
  */
 export const writtenTexts = ({ nickname, bio, job, prompts }: ProfilePayload): FieldText[] => {
-  const profile = (field: string, text: string): FieldText => ({ field, scene: 'profile', text })
+  const profile = (field: FieldText['field'], text: string): FieldText => ({ field, scene: 'profile', text })
   return [
     ...(nickname === undefined
       ? []

@@ -1,9 +1,10 @@
 import type { ErrorName } from '@contract/errors'
 import { fail } from '../../../lib/errors'
 import { countGraphemes, isLongerThan } from '../../../lib/graphemes'
-import { hasContactDetails, normalise } from '../../safety/text-moderation/contact-details'
-import { riskOf } from '../../safety/text-moderation/risk-words'
+import { normalise } from '../../safety/text-moderation/contact-details'
+import { readRules } from '../../safety/text-moderation/rules-layer'
 import { isBlankText } from '../../safety/text-moderation/text-fold'
+import { assertProfileText } from '../../safety/text-moderation/text-judge'
 import { cleanText } from '../../safety/text-moderation/text-rules'
 
 /** Rules for the length of a profile text. */
@@ -33,9 +34,7 @@ export const acceptProfileText = (raw: string, { field, min, max }: TextRule): s
   const text = isBlankText(written) ? '' : written
   if (countGraphemes(text, min) < min || isLongerThan(text, max))
     refuse('INVALID_PARAMETERS', field, 'length')
-  if (hasContactDetails(text)) refuse('TEXT_REFUSED', field, 'contact')
-  const risk = riskOf(text)
-  if (risk === 'sexual' || risk === 'insult') refuse('TEXT_REFUSED', field, 'unfit')
+  assertProfileText(field, readRules(text, 'profile'))
   return text
 }
 

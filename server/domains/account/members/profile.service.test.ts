@@ -67,7 +67,7 @@ test.each([
   [{ bio: '加我微信 abc12345 聊' }, 'TEXT_REFUSED', { bio: 'contact' }],
   [{ bio: '看 www.example.com' }, 'TEXT_REFUSED', { bio: 'contact' }],
   [{ bio: '长'.repeat(141) }, 'INVALID_PARAMETERS', { bio: 'length' }],
-  [{ bio: '约炮' }, 'TEXT_REFUSED', { bio: 'unfit' }],
+  [{ bio: '约炮' }, 'TEXT_REFUSED', { bio: 'porn' }],
   [{ prompts: [{ promptId: 'first-date', answer: '   ' }] }, 'INVALID_PARAMETERS', { prompts: 'length' }],
   [{ prompts: [{ promptId: 'nothing', answer: '好' }] }, 'INVALID_PARAMETERS', { prompts: 'unknown' }],
   [

@@ -26,7 +26,7 @@ export interface ProfilePlaces {
  * Parts that must be the only one of a request: a refusal of one must not undo a change of the profile, or the
  * reverse.
  */
-const LONELY_PARTS = ['authentication', 'phone', 'contactBlocks', 'consents'] as const
+const LONELY_PARTS = ['authentication', 'phone', 'contactBlocks', 'away', 'consents'] as const
 
 /** Changes the own profile. */
 export interface ProfileService {
@@ -49,7 +49,7 @@ export interface ProfileDeps {
   readonly productConfig: Pick<ProductConfig, 'profile'>
   readonly members: MemberService
   readonly locations: ProfilePlaces
-  readonly textJudge: Pick<TextJudge, 'isOn' | 'assertProfile'>
+  readonly textJudge: Pick<TextJudge, 'assertProfile'>
 }
 
 /** Profiles in the table `member`. */
@@ -100,8 +100,8 @@ export const createProfileService = (
     },
 
     async change(memberId, payload, language) {
-      // The vendor is asked before the transaction, which must not wait for it.
-      if (textJudge.isOn) await textJudge.assertProfile(memberId, writtenTexts(payload))
+      // The texts are judged before the transaction, which must not wait for a vendor.
+      await textJudge.assertProfile(memberId, writtenTexts(payload))
       await transaction(async (tx) => {
         const member = await members.lock(tx, memberId)
         const columns = columnsOf(member, payload, language)

@@ -7,6 +7,7 @@ import { regionLabel } from '../../../text/dict/regions'
 import type { ProductConfig } from '../config/product-config'
 import { ageAt, zodiacOf } from './age'
 import { type AlbumCount, completenessOf } from './completeness'
+import { settingsOf } from './member-defaults'
 import type { MemberRow } from './member.repository'
 import { phoneChangeableAt } from './phone-changeable'
 import { birthdayChangeableUntil, nicknameChangeableAt } from './profile-change'
@@ -78,7 +79,7 @@ export const selfOf = (
   inviteCode: member.invite_code,
   locationState,
   filters: member.filters,
-  settings: member.settings,
+  settings: settingsOf(member),
   nicknameChangeableAt: nicknameChangeableAt(member, rules, nowMs),
   birthdayChangeableUntil: birthdayChangeableUntil(member, rules),
   consentDue: isConsentDue,

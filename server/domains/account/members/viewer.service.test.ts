@@ -25,7 +25,7 @@ test('needs a session', async () => {
 })
 
 test('returns the whole own account, without secrets', async () => {
-  const member = await app.seed.member({ nickname: '小满', age: 27, isVip: true, isCertified: true })
+  const member = await app.seed.member({ nickname: '小满', age: 27, isVip: true, isVerified: true })
   const { data, code } = await member.post('/api/user/my_info')
   expect(code).toBe(1)
   expect(data.user).toMatchObject({

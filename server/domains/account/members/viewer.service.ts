@@ -72,8 +72,8 @@ export const createViewerService = (
       authentications.service.statusOf(db, member.id),
     ])
     const avatar = avatars.get(member.id) ?? null
-    const told = { restriction, authentication, isConsentDue: reconsents.isDue(member) }
-    const surroundings = { album, avatar, locationState, ...told, language, nowMs: clock.now() }
+    const status = { restriction, authentication, isConsentDue: reconsents.isDue(member) }
+    const surroundings = { album, avatar, locationState, ...status, language, nowMs: clock.now() }
     return selfOf(member, surroundings, productConfig)
   }
 

@@ -39,7 +39,7 @@ test('stores the token as a hash only', async () => {
 test('refuses an ended session at once, and notifies listeners', async () => {
   const member = await app.seed.member()
   const heard: unknown[] = []
-  app.services.sessions.onEnded((...news) => heard.push(news))
+  app.services.sessions.onEnded((...end) => heard.push(end))
   await app.services.sessions.authenticate(member.token)
   expect(await app.services.sessions.end(member.sessionId)).toBe(true)
   await expect(app.services.sessions.authenticate(member.token)).rejects.toEqual(new SessionError(401))

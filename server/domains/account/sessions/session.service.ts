@@ -22,7 +22,7 @@ import type { MemberService } from '../members/member.service'
 export type SessionEndReason = KickBody['reason']
 
 type EndListener = (sessionId: string, memberId: string, reason: SessionEndReason) => void
-type TellBan = (
+type DescribeBan = (
   db: Db,
   member: { id: string; restriction_reason: string | null; restricted_until: number | null },
   sessionEndedAt: number | null,
@@ -100,7 +100,7 @@ export interface SessionService {
    */
   onAccessEnded(work: AccessWork): void
   /** Sets the function that makes the data that a banned member receives. */
-  tellBansBy(tell: TellBan): void
+  describeBansBy(describe: DescribeBan): void
 }
 
 /** Most announced ends that are remembered; far more than can be on their way at once. */
@@ -116,11 +116,11 @@ export const createSessionService = (
   const listeners: EndListener[] = []
   const openWorks: OpenWork[] = []
   const accessWorks: AccessWork[] = []
-  let tellBan: TellBan = (_db, { restriction_reason: reason, restricted_until: until }) =>
+  let describeBan: DescribeBan = (_db, { restriction_reason: reason, restricted_until: until }) =>
     Promise.resolve({ reason, until })
   const announced = new Set<string>()
   /** Ends sessions in one transaction with the events that notify every node. */
-  const endAndTell = async (
+  const endAndNotify = async (
     tx: Tx,
     by: Parameters<typeof endSessions>[1],
     reason: SessionEndReason,
@@ -143,7 +143,7 @@ export const createSessionService = (
     return expireAt
   }
 
-  const noteUse = async (session: SessionRow, now: number): Promise<number> =>
+  const recordUse = async (session: SessionRow, now: number): Promise<number> =>
     session.last_seen_at + SEEN_EVERY_MS > now ? session.expire_at : prolong(session, now)
 
   const look = async (token: string): Promise<Looked> => {
@@ -153,13 +153,13 @@ export const createSessionService = (
     const memberId = session.member_id
     // A ban ends the sessions, too. The member should learn why.
     if (session.account_state === 'banned') {
-      const data = await tellBan(db, { ...session, id: memberId }, session.ended_at)
+      const data = await describeBan(db, { ...session, id: memberId }, session.ended_at)
       return { verdict: { status: 403, data }, memberId }
     }
     // Sessions of an account that is being cancelled end just after that is committed.
     const isOver = session.ended_at !== null || session.account_state === 'cancelling'
     if (isOver) return { verdict: { status: 401 }, memberId: null }
-    const expireAt = await noteUse(session, now)
+    const expireAt = await recordUse(session, now)
     await members.touchActive(memberId)
     const viewer = { id: memberId, sessionId: session.id, deviceId: session.device_id }
     return { verdict: { viewer, expireAt }, memberId }
@@ -168,7 +168,7 @@ export const createSessionService = (
   const verdicts = createSessionVerdicts(clock, look)
 
   /** False for an end that was announced before: this node's own ends come back through the outbox. */
-  const isNews = (sessionId: string): boolean => {
+  const isUnannounced = (sessionId: string): boolean => {
     if (announced.has(sessionId)) return false
     announced.add(sessionId)
     if (announced.size > MAX_ANNOUNCED) announced.delete(announced.keys().next().value as string)
@@ -177,13 +177,13 @@ export const createSessionService = (
 
   const announceEnd: SessionService['announceEnd'] = (sessionIds, memberId, reason) => {
     verdicts.forgetSessions(sessionIds)
-    for (const id of sessionIds.filter(isNews))
+    for (const id of sessionIds.filter(isUnannounced))
       for (const listener of listeners) listener(id, memberId, reason)
   }
 
   const end: SessionService['end'] = async (sessionId, reason = 'signed_out') => {
     const ended = await inTransaction(async (tx) => {
-      const rows = await endAndTell(tx, { ids: [sessionId] }, reason)
+      const rows = await endAndNotify(tx, { ids: [sessionId] }, reason)
       for (const { member_id: memberId } of rows) await endAccess(tx, memberId)
       return rows
     })
@@ -210,7 +210,7 @@ export const createSessionService = (
       const now = clock.now()
       const live = await listLiveSessions(tx, memberId, now)
       const endedIds = live.slice(login.maxSessions - 1).map(({ id }) => id)
-      if (endedIds.length > 0) await endAndTell(tx, { ids: endedIds }, 'revoked')
+      if (endedIds.length > 0) await endAndNotify(tx, { ids: endedIds }, 'revoked')
       const token = ids.secret()
       const place = ipPlaces.placeOf(ip)
       const row: SessionRow = {
@@ -250,7 +250,7 @@ export const createSessionService = (
     async endAll(memberId, reason = 'revoked') {
       const ended = await inTransaction(async (tx) => {
         await endAccess(tx, memberId)
-        return endAndTell(tx, { memberId }, reason)
+        return endAndNotify(tx, { memberId }, reason)
       })
       const endedIds = ended.map(({ id }) => id)
       announceEnd(endedIds, memberId, reason)
@@ -260,7 +260,7 @@ export const createSessionService = (
     async endOthers(tx, memberId, keptSessionId) {
       const live = await listLiveSessions(tx, memberId, clock.now())
       const ids = live.map((session) => session.id).filter((id) => id !== keptSessionId)
-      if (ids.length > 0) await endAndTell(tx, { ids }, 'revoked')
+      if (ids.length > 0) await endAndNotify(tx, { ids }, 'revoked')
       await endAccess(tx, memberId)
       return ids
     },
@@ -270,8 +270,8 @@ export const createSessionService = (
     onEnded: (listener) => void listeners.push(listener),
     onOpened: (work) => void openWorks.push(work),
     onAccessEnded: (work) => void accessWorks.push(work),
-    tellBansBy(tell) {
-      tellBan = tell
+    describeBansBy(describe) {
+      describeBan = describe
     },
   }
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await matchPair(app, ann, bob)
 })
 
-const noted = async (ending: 'jpg' | 'png' | 'webp'): Promise<Buffer> => {
+const withMetadata = async (ending: 'jpg' | 'png' | 'webp'): Promise<Buffer> => {
   const picture = sharp(await pictureOf(40, 120, 80)).withExif(NOTES)
   return (ending === 'jpg' ? picture.jpeg() : ending === 'png' ? picture.png() : picture.webp()).toBuffer()
 }
@@ -56,7 +56,7 @@ test.each([
   ['png', 'png'],
   ['webp', 'webp'],
 ] as const)('a report stores a %s without place and camera data', async (ending, format) => {
-  const url = await upload(app, ann, await noted(ending), `a.${ending}`)
+  const url = await upload(app, ann, await withMetadata(ending), `a.${ending}`)
   expect((await keptOf(url)).includes(CANARY)).toBe(true)
   const token = randomUUID()
   expect((await report(url, token)).code).toBe(1)
@@ -73,7 +73,7 @@ test('data after the end of a picture is removed with the metadata', async () =>
 
 test('a file that is no valid picture is refused with its field and used up', async () => {
   const sound = await upload(app, ann, wavOf(2), 'a.wav')
-  const whole = await noted('jpg')
+  const whole = await withMetadata('jpg')
   const broken = await upload(app, ann, whole.subarray(0, whole.length / 2))
   for (const url of [sound, broken]) {
     const answer = await report(url)
@@ -84,7 +84,7 @@ test('a file that is no valid picture is refused with its field and used up', as
 })
 
 test('another member’s upload stays unchanged', async () => {
-  const file = await noted('jpg')
+  const file = await withMetadata('jpg')
   const url = await upload(app, bob, file)
   expectRefusal(await report(url), 'INVALID_PARAMETERS')
   expect((await keptOf(url)).equals(file)).toBe(true)
@@ -92,10 +92,10 @@ test('another member’s upload stays unchanged', async () => {
 
 test('both sides of a dispute show pictures without metadata', async () => {
   const { seller, bob: buyer, order } = await seedRevealed(app)
-  const shown = await upload(app, buyer, await noted('jpg'))
+  const shown = await upload(app, buyer, await withMetadata('jpg'))
   expect((await feedback(buyer, order.id, 'not_found', { imageUrls: [shown] })).code).toBe(1)
   await expectStripped(shown, 'jpeg')
-  const answered = await upload(app, seller, await noted('png'), 'a.png')
+  const answered = await upload(app, seller, await withMetadata('png'), 'a.png')
   const answer = { orderId: order.id, reply: '已经通过', imageUrls: [answered] }
   expect((await seller.post('/api/user/wx_feedback', answer)).code).toBe(1)
   await expectStripped(answered, 'png')

@@ -4,7 +4,7 @@ import { failField } from '../../../lib/errors'
 import { createKeyedQueue } from '../../../lib/keyed-queue'
 import type { PictureMaker } from '../../../media/pictures'
 import type { ObjectStore } from '../../../providers/storage/port'
-import type { TakeDailyWork } from '../usage/daily-work'
+import type { CountDailyWork } from '../usage/daily-work'
 import type { Leftovers } from './leftovers'
 import { isFileRefused } from './refused-file'
 import { keyOfUpload } from './upload.service'
@@ -35,19 +35,19 @@ export interface EvidenceDeps {
   readonly store: Pick<ObjectStore, 'get' | 'put' | 'remove'>
   readonly pictures: Pick<PictureMaker, 'strip'>
   readonly leftovers: Pick<Leftovers, 'abandon'>
-  readonly takeDecode: TakeDailyWork
+  readonly countDecode: CountDailyWork
 }
 
 /** Evidence among the uploads. */
 export const createEvidence = (
   { db }: Pick<Core, 'db'>,
-  { store, pictures, leftovers, takeDecode }: EvidenceDeps,
+  { store, pictures, leftovers, countDecode }: EvidenceDeps,
 ): Evidence => {
   const queue = createKeyedQueue()
 
   /** Re-encodes a picture. A file that is no valid picture is used up and cannot be sent again. */
   const strip = async (memberId: string, key: string, bytes: Buffer, field: string): Promise<Buffer> => {
-    await takeDecode(memberId)
+    await countDecode(memberId)
     try {
       return await pictures.strip(bytes)
     } catch (error) {

@@ -71,7 +71,7 @@ test('uses up a picture that was refused', async () => {
 })
 
 test('limits the pictures decoded for one member in a day, including broken ones', async () => {
-  await app.services.takeDecode(ada.id)
+  await app.services.countDecode(ada.id)
   await app.core.db
     .updateTable('usage_count')
     .set({ used: 300 })

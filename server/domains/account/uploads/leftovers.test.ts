@@ -17,7 +17,7 @@ const SEND = '/api/user/send_msg'
 
 const lines: string[] = []
 // The delivery of events also writes, because the clock of these tests leaps.
-const note = (event: string, fields?: LogFields) =>
+const record = (event: string, fields?: LogFields) =>
   void (event.startsWith('leftovers') && lines.push(JSON.stringify({ event, ...fields })))
 
 let app: TestApp
@@ -27,7 +27,7 @@ let bob: SeededMember
 beforeAll(async () => {
   app = await startApp({
     connections: 24,
-    log: { info: note, warn: note, error: (event, _error, fields) => note(event, fields) },
+    log: { info: record, warn: record, error: (event, _error, fields) => record(event, fields) },
   })
   ada = await app.seed.member()
   bob = await app.seed.member({ gender: 'male' })

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
+import { recordRetention } from '../../../jobs/retention'
 import type { ObjectStore } from '../../../providers/storage/port'
 
 /** Age at which unused uploads are removed, an hour later at the latest, in ms. Source: ours. */
@@ -14,8 +15,16 @@ export const MADE_LIFE_MS = HOUR_MS
 export const LEAVING_MS = 10 * 60_000
 /** How often the leftovers are collected, in ms. Source: ours. */
 export const COLLECT_EVERY_MS = HOUR_MS
+/** Name of the repeated work that removes leftovers. */
+export const LEFTOVERS_WORK = 'leftovers'
 /** Objects removed at a time. Source: ours. */
 const BATCH = 100
+
+/** Numbers of objects. */
+interface Counts {
+  readonly removed: number
+  readonly failed: number
+}
 
 /**
  * Objects that nothing shows. Every object of a member is recorded in the table `upload` before it is written. The
@@ -39,9 +48,11 @@ export interface Leftovers {
   abandon(db: Db, memberId: string, keys: readonly string[]): Promise<void>
   /**
    * Removes due objects, in batches that no two processes share. A failed removal is due again after `LEAVING_MS`.
-   * Returns counts of objects.
+   * Returns counts of objects, which are recorded as evidence unless nothing was due.
    */
-  collect(): Promise<{ removed: number; failed: number }>
+  collect(): Promise<Counts>
+  /** The repeated work: the same, and the evidence says also that nothing was due. */
+  round(): Promise<void>
 }
 
 const keysOf = (rows: readonly { object_key: string }[]): string[] => rows.map((row) => row.object_key)
@@ -63,7 +74,7 @@ export const createLeftovers = (
       .set({ state: 'leaving', expire_at: clock.now() + LEAVING_MS })
       .returning('object_key')
 
-  const takeDue = async (): Promise<string[]> => {
+  const claimDue = async (): Promise<string[]> => {
     const rows = await leaving()
       .where('object_key', 'in', (eb) =>
         eb
@@ -90,14 +101,39 @@ export const createLeftovers = (
       .execute()
   }
 
-  const collect = async () => {
+  /** When the oldest object that could not be removed was recorded, epoch ms; everything that expired before is gone. */
+  const oldestStaying = async (): Promise<number | null> => {
+    const row = await db
+      .selectFrom('upload')
+      .select((eb) => eb.fn.min('created_at').as('at'))
+      .where('state', '=', 'leaving')
+      .executeTakeFirst()
+    return row?.at ?? null
+  }
+
+  const collect = async (): Promise<Counts> => {
     const counts = { removed: 0, failed: 0 }
-    for (let keys = await takeDue(); keys.length > 0; keys = await takeDue()) {
+    for (let keys = await claimDue(); keys.length > 0; keys = await claimDue()) {
       await remove(keys).then(
         () => (counts.removed += keys.length),
         () => (counts.failed += keys.length),
       )
     }
+    return counts
+  }
+
+  const record = async (at: number, { removed: rows, failed }: Counts): Promise<void> => {
+    const untilAt = (failed > 0 ? await oldestStaying() : null) ?? at
+    await recordRetention(db, { work: LEFTOVERS_WORK, at, deleted: [{ kind: 'upload', rows, untilAt }] })
+  }
+
+  const collectAndRecord = async (recordsNothing: boolean): Promise<Counts> => {
+    const at = clock.now()
+    const counts = await collect()
+    // A store's own error may name the object; counts do not.
+    if (counts.failed > 0) log.warn('leftovers stay', { ...counts })
+    else if (counts.removed > 0) log.info('leftovers removed', { ...counts })
+    if (recordsNothing || counts.removed + counts.failed > 0) await record(at, counts)
     return counts
   }
 
@@ -159,12 +195,7 @@ export const createLeftovers = (
         .execute()
       await remove(keysOf(rows)).catch(() => undefined)
     },
-    async collect() {
-      const counts = await collect()
-      // A store's own error may name the object; counts do not.
-      if (counts.failed > 0) log.warn('leftovers stay', counts)
-      else if (counts.removed > 0) log.info('leftovers removed', counts)
-      return counts
-    },
+    collect: () => collectAndRecord(false),
+    round: async () => void (await collectAndRecord(true)),
   }
 }

@@ -70,11 +70,17 @@ const permitOf = (policy: Policy): UploadPermit => {
   return { key: String(key[2]), contentType: String(type[2]), maxBytes: Number(range[2]) }
 }
 
+/** Key of the object store whose posts are signed. */
+export interface PostPolicyDeps {
+  readonly accessKeyId: string
+  readonly secret: string
+}
+
 /**
  * The signed POST of an object store, version 4. The embedded store signs and checks it in the same way, so that a
  * change to a real store changes nothing for the client. Source: provider OSS "POST V4 signature".
  */
-export const createPostPolicy = (accessKeyId: string, secret: string): PostPolicy => {
+export const createPostPolicy = ({ accessKeyId, secret }: PostPolicyDeps): PostPolicy => {
   const signingKey = (day: string): Buffer =>
     ['oss', 'aliyun_v4_request'].reduce<Buffer>(hmac, hmac(hmac(`aliyun_v4${secret}`, day), REGION))
   const signatureOf = (policy: string, day: string): string => hmac(signingKey(day), policy).toString('hex')

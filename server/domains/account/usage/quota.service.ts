@@ -42,9 +42,9 @@ export interface QuotaService {
    * @throws DomainError LIKE_QUOTA, SUPERLIKE_QUOTA, UNDO_QUOTA, FOLLOW_QUOTA, GREETING_QUOTA or SPEED_QUOTA with
    * `resetAt`; RATE_LIMITED with `retryAfter` for reports.
    */
-  take(db: Db, member: QuotaMember, kind: QuotaKind): Promise<Quota>
-  /** As `take`, but returns null when the allowance is used up. */
-  tryTake(db: Db, member: QuotaMember, kind: QuotaKind): Promise<Quota | null>
+  consume(db: Db, member: QuotaMember, kind: QuotaKind): Promise<Quota>
+  /** As `consume`, but returns null when the allowance is used up. */
+  tryConsume(db: Db, member: QuotaMember, kind: QuotaKind): Promise<Quota | null>
   /** Gives back one that was used at the given time; a use of an earlier day changes nothing. */
   giveBack(db: Db, memberId: string, kind: QuotaKind, usedAt: number): Promise<void>
   quotaOf(db: Db, member: QuotaMember, kind: QuotaKind): Promise<Quota>
@@ -63,12 +63,12 @@ export interface QuotaService {
 export interface QuotaDeps {
   readonly usage: UsageService
   readonly productConfig: Pick<ProductConfig, 'quota'>
-  readonly members: Pick<MemberService, 'noteVipUse'>
+  readonly members: Pick<MemberService, 'recordVipUse'>
   readonly strikesOf: StrikesOf
 }
 
 /** An allowance as members see it: more uses than a lowered limit count as all of it. */
-const toldAs = (used: number, limit: number | null, resetAt: number): Quota => ({
+const quotaFrom = (used: number, limit: number | null, resetAt: number): Quota => ({
   used: limit === null ? used : Math.min(used, limit),
   limit,
   resetAt,
@@ -116,24 +116,24 @@ export const createQuotaService = (
     return { period: quotaDayOf(now, quota.resetHour), resetAt: quotaResetAt(now, quota.resetHour) }
   }
 
-  const tryTake: QuotaService['tryTake'] = async (db, member, kind) => {
+  const tryConsume: QuotaService['tryConsume'] = async (db, member, kind) => {
     const { period, resetAt } = today()
     const limit = await limitOf(db, member, kind)
     const expireAt = resetAt + DAY_MS
-    const used = await usage.take(db, { scope: kind, subject: member.id, period, limit, expireAt })
+    const used = await usage.consume(db, { scope: kind, subject: member.id, period, limit, expireAt })
     if (used === null) return null
     const free = isVip(member) ? await limitOf(db, { ...member, vip_expire_at: null }, kind) : null
-    if (free !== null && used > free) await members.noteVipUse(db, member)
+    if (free !== null && used > free) await members.recordVipUse(db, member)
     return { used, limit, resetAt }
   }
 
   return {
     limitOf,
 
-    tryTake,
+    tryConsume,
 
-    async take(db, member, kind) {
-      const taken = await tryTake(db, member, kind)
+    async consume(db, member, kind) {
+      const taken = await tryConsume(db, member, kind)
       if (taken) return taken
       const { resetAt } = today()
       if (kind === 'report') {
@@ -154,7 +154,7 @@ export const createQuotaService = (
         usage.peek(db, { scope: kind, subject: member.id, period }),
         limitOf(db, member, kind),
       ])
-      return toldAs(used, limit, resetAt)
+      return quotaFrom(used, limit, resetAt)
     },
 
     async quotaOfEach(db, members, kind) {
@@ -164,7 +164,7 @@ export const createQuotaService = (
         usage.peekMany(db, kind, period, ids),
         limitsOf(db, members, kind),
       ])
-      return new Map(ids.map((id) => [id, toldAs(used.get(id) ?? 0, limits.get(id) ?? null, resetAt)]))
+      return new Map(ids.map((id) => [id, quotaFrom(used.get(id) ?? 0, limits.get(id) ?? null, resetAt)]))
     },
 
     async quotasOf(db, member) {
@@ -174,7 +174,7 @@ export const createQuotaService = (
         limitOf(db, member, 'greet'),
       ])
       const of = (kind: QuotaKind, limit = usualLimits[kind](member)): Quota =>
-        toldAs(used.get(kind) ?? 0, limit, resetAt)
+        quotaFrom(used.get(kind) ?? 0, limit, resetAt)
       return {
         like: of('like'),
         superlike: of('superlike'),

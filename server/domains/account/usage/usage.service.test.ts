@@ -25,8 +25,8 @@ test('counts many counters at once, each up to its own limit, and returns them i
     ofCounter('test_buy', 'buyer', 2),
     ofCounter('test_buy', 'unlimited', null),
   ]
-  const take = () => usage.takeEach(app.core.db, wanted())
-  expect([await take(), await take(), await take()]).toEqual([
+  const consume = () => usage.consumeEach(app.core.db, wanted())
+  expect([await consume(), await consume(), await consume()]).toEqual([
     [1, null, 1, 1],
     [null, null, 2, 2],
     [null, null, null, 3],
@@ -38,7 +38,7 @@ test('counts many counters at once, each up to its own limit, and returns them i
 test('concurrent groups with the same counters in other orders never pass a limit', async () => {
   const wanted = ['a', 'b', 'c', 'd'].map((subject) => ofCounter('test_crowd', subject, 7))
   const groups = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? wanted : [...wanted].reverse()))
-  const taken = await Promise.all(groups.map((group) => usage.takeEach(app.core.db, group)))
+  const taken = await Promise.all(groups.map((group) => usage.consumeEach(app.core.db, group)))
   expect(taken.flat().filter((count) => count !== null)).toHaveLength(wanted.length * 7)
   for (const { subject } of wanted) {
     expect(await usage.peek(app.core.db, ofCounter('test_crowd', subject, 7))).toBe(7)

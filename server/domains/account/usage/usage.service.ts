@@ -22,9 +22,9 @@ export interface Usage extends UsageKey {
 /** Counts in the database, so that limits hold across processes, restarts and races. */
 export interface UsageService {
   /** Counts one more use, atomically. Returns the new count, or null when the limit was reached (nothing counted). */
-  take(db: Db, usage: Usage): Promise<number | null>
-  /** As `take`, of many counters in one statement; the new counts, in the given order. No counter may come twice. */
-  takeEach(db: Db, usages: readonly Usage[]): Promise<(number | null)[]>
+  consume(db: Db, usage: Usage): Promise<number | null>
+  /** As `consume`, of many counters in one statement; the new counts, in the given order. No counter may come twice. */
+  consumeEach(db: Db, usages: readonly Usage[]): Promise<(number | null)[]>
   /** How often the counter was used; 0 when never. */
   peek(db: Db, key: UsageKey): Promise<number>
   /** How often one subject used several scopes within a period; scopes never used are absent. */
@@ -40,7 +40,7 @@ const SEPARATOR = '\n'
 
 /** Counts in the table `usage_count`. */
 export const createUsageService = (): UsageService => {
-  const takeEach: UsageService['takeEach'] = async (db, usages) => {
+  const consumeEach: UsageService['consumeEach'] = async (db, usages) => {
     // Each existing row finds its own limit by its key: searching the whole list for each row is slow for crowds.
     const limits = Object.fromEntries(
       usages.map(({ scope, subject, period, limit }) => [[scope, subject, period].join(SEPARATOR), limit]),
@@ -66,9 +66,9 @@ export const createUsageService = (): UsageService => {
   }
 
   return {
-    takeEach,
+    consumeEach,
 
-    take: async (db, usage) => (await takeEach(db, [usage]))[0] ?? null,
+    consume: async (db, usage) => (await consumeEach(db, [usage]))[0] ?? null,
 
     async peek(db, { scope, subject, period }) {
       const row = await db

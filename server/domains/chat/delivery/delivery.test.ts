@@ -10,6 +10,7 @@ import type { MemberEvent } from '../../../lib/event-stamp'
 import { randomIds } from '../../../lib/ids'
 import { silentLog } from '../../../lib/log'
 import { LocalBus } from '../../../realtime/bus-local'
+import { noTracer } from '../../../tracing/tracer'
 import { createDelivery, type Delivery } from './delivery'
 
 let testDatabase: TestDatabase
@@ -20,10 +21,14 @@ let delivery: Delivery
 let pushed: { memberId: string; body: RealtimeBody }[]
 let closed: string[]
 let gaps: number
+/** Members who are connected to the process. */
+let online: Set<string>
 let clock: ManualClock
 let errors: string[]
 
 const hub = {
+  isOnline: (memberId: string) => online.has(memberId),
+  listOnline: () => [...online],
   deliver(memberId: string, body: RealtimeBody) {
     pushed.push({ memberId, body })
     return 1
@@ -31,7 +36,7 @@ const hub = {
   closeMember: (memberId: string, reason: string) => void closed.push(`${memberId} ${reason}`),
   endSession: (sessionId: string, memberId: string, reason: string) =>
     void closed.push(`${memberId} ${sessionId} ${reason}`),
-  mayHaveMissed: () => void (gaps += 1),
+  mayHaveMissed: () => Promise.resolve(void (gaps += 1)),
 }
 
 const seqs = (memberId: string): number[] =>
@@ -68,6 +73,7 @@ beforeEach(async () => {
   pushed = []
   closed = []
   gaps = 0
+  online = new Set(['ada', 'bob', 'end'])
   clock = createManualClock()
   errors = []
   const log = { ...silentLog, error: (event: string) => void errors.push(event) }
@@ -76,7 +82,7 @@ beforeEach(async () => {
   const notify = (memberId: string): void => bus.publish(memberId)
   core = {
     db,
-    transaction: createTransaction(db, { clock, ids: randomIds, notify }),
+    transaction: createTransaction(db, { clock, ids: randomIds, tracer: noTracer, notify }),
     clock,
     ids: randomIds,
     log,
@@ -191,6 +197,45 @@ test('delivers nothing from before a process started, even while an old transact
   await slow
   await second.stop()
   expect(other).toEqual([2])
+})
+
+test('reads no row of a member who is connected elsewhere, by signal or by poll', async () => {
+  online = new Set(['ada'])
+  const lists = ['listFor', 'listFrom'] as const
+  const reads = lists.map((name) => jest.spyOn(OutboxRepository.prototype, name))
+  await send('bob', readEvent(1))
+  await send('ada', readEvent(2))
+  await waitUntil(() => seqs('ada').length === 1)
+  await insert(core.db, 'bob', 3)
+  await insert(core.db, 'ada', 4)
+  await waitUntil(() => seqs('ada').length === 2)
+  const answers = await Promise.all(
+    reads.flatMap(({ mock }) => mock.results.map(({ value }) => value as unknown)),
+  )
+  expect(JSON.stringify(answers)).not.toContain('bob')
+  expect(seqs('bob')).toEqual([])
+  for (const spy of reads) spy.mockRestore()
+})
+
+test('pushes a member who connects only what is committed from then on, each row once', async () => {
+  online = new Set()
+  await send('ada', readEvent(1))
+  await delivery.admit('ada')
+  online.add('ada')
+  await send('ada', readEvent(2))
+  await waitUntil(() => seqs('ada').includes(2))
+  await insert(core.db, 'ada', 3)
+  await waitUntil(() => seqs('ada').includes(3))
+  expect(seqs('ada')).toEqual([2, 3])
+})
+
+test('applies kicks and ended sessions of members who are connected nowhere here, at the signal', async () => {
+  online = new Set()
+  await send('ada', { event: 'kick', reason: 'banned' })
+  await waitUntil(() => closed.length === 1)
+  await core.transaction(async (tx) => tx.events.endSession('bob', 'lost', 'revoked'))
+  await waitUntil(() => closed.length === 2)
+  expect(closed).toEqual(['ada banned', 'bob lost revoked'])
 })
 
 test('closes the sockets of a member who is kicked', async () => {

@@ -2,7 +2,12 @@ import type { KickBody, RealtimeBody } from '@contract/types/realtime'
 import type { Core } from '../../../lib/core'
 import type { Bus } from '../../../realtime/bus'
 import type { MemberCloseReason } from '../../../realtime/hub'
-import { OutboxRepository, type OutboxRow } from '../../../db/outbox.repository'
+import {
+  EVERY_NODE,
+  type OutboxReading,
+  OutboxRepository,
+  type OutboxRow,
+} from '../../../db/outbox.repository'
 
 /** How often the outbox is read without a signal, in ms. Source: ours. */
 const POLL_MS = 1_000
@@ -17,24 +22,32 @@ const GAP_MS = ROW_LIFE_MS / 2
 const SWEEP_MS = 15_000
 /** Rows read at once. Source: ours. */
 const BATCH = 2_000
-/** Longest pause between two reads while a long transaction holds the watermark back, in ms. Source: ours. */
-const MAX_PAUSE_MS = 100
-/** Remembered rows for each ms of that pause. */
-const REMEMBERED_PER_PAUSE_MS = 50
 
 /** What delivery needs of the hub. */
 export interface DeliveryHub {
+  /** Whether the member has a connection to this process. */
+  isOnline(memberId: string): boolean
+  /** Members with a connection to this process. */
+  listOnline(): string[]
   deliver(memberId: string, body: RealtimeBody): number
   closeMember(memberId: string, reason: MemberCloseReason): void
   /** A login session ended on some node: this node, too, must reject it and close its connections. */
   endSession(sessionId: string, memberId: string, reason: KickBody['reason']): void
-  /** Rows may have been deleted before this process read them: it was frozen, or cut off from the database. */
-  mayHaveMissed(): void
+  /**
+   * Rows may have been deleted before this process read them: it was frozen, or cut off from the database. Resolves when
+   * the connections that were open are closed.
+   */
+  mayHaveMissed(): Promise<void>
 }
 
 /** Reads the outbox and pushes to the members connected to this process. */
 export interface Delivery {
   start(): Promise<void>
+  /**
+   * Skips the events that were committed before a member connects, since the client asks for them once it is connected.
+   * Await it before the connection counts as open.
+   */
+  admit(memberId: string): Promise<void>
   /** Delivers what was committed before the call, then stops. */
   stop(): Promise<void>
 }
@@ -48,30 +61,35 @@ export interface DeliveryDeps {
 }
 
 /**
- * Delivery of one process. Every process reads every row once. It keeps a watermark, below which every transaction
- * has ended, and the ids that it delivered above it. So it finds a row that commits late and pushes no row twice.
+ * Delivery of one process. A signal for a member who is connected here makes it read that member's rows; a poll and a signal
+ * for every node make it read those of all members who are connected here, and those for every node. Only such a complete
+ * read moves the watermark, below which every transaction has ended. The process remembers the ids that it delivered above
+ * it, so it finds a row that commits late and pushes no row twice.
  */
 export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery => {
   const outbox = new OutboxRepository(core.db)
   const delivered = new Map<number, string>()
-  let mark = '0'
+  let watermark = '0'
   /** When the last successful read began, in epoch ms. */
   let readAtMs = core.clock.now()
-  let isWanted = false
+  /** Members who were signalled, and whether a complete read is wanted. */
+  let signalled = new Set<string>()
+  let isAllWanted = false
   let isStopped = false
   let reading: Promise<void> | null = null
   let unsubscribe = (): void => undefined
   const timers: NodeJS.Timeout[] = []
 
-  const readAll = async (): Promise<OutboxRow[]> => {
+  const readAll = async (): Promise<OutboxReading> => {
+    const memberIds = hub.listOnline()
     for (let limit = BATCH; ; limit *= 4) {
-      const rows = await outbox.listFrom(mark, [...delivered.keys()], limit)
+      const reading = await outbox.listFrom(watermark, memberIds, [...delivered.keys()], limit)
       // A cut by transaction could put a later row of a group before an earlier one.
-      if (rows.length < limit) return rows.sort((a, b) => a.id - b.id)
+      if (reading.rows.length < limit) return reading
     }
   }
 
-  const push = ({ memberId, event }: OutboxRow): void => {
+  const pushNow = ({ memberId, event }: OutboxRow): void => {
     if (event.event === 'end_session') {
       hub.endSession(event.sessionId, memberId, event.reason)
       return
@@ -80,53 +98,88 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
     if (event.event === 'kick') hub.closeMember(memberId, closeReasons[event.reason] ?? 'signed_out')
   }
 
-  const remember = (rows: readonly OutboxRow[]): void => {
-    for (const row of rows) delivered.set(row.id, row.tx)
-    const last = rows[0]
-    if (last === undefined || BigInt(last.endedBelow) <= BigInt(mark)) return
-    mark = last.endedBelow
-    for (const [id, tx] of delivered) if (BigInt(tx) < BigInt(mark)) delivered.delete(id)
+  /** The push belongs to the trace of the request that caused the event. */
+  const push = (row: OutboxRow): void => {
+    if (row.trace === null || !core.tracer.isOn) return pushNow(row)
+    core.tracer.runNow({ name: `push ${row.event.event}`, kind: 'consumer', parent: row.trace }, () =>
+      pushNow(row),
+    )
+  }
+
+  const deliver = (rows: readonly OutboxRow[]): void => {
+    for (const row of [...rows].sort((a, b) => a.id - b.id)) {
+      if (!delivered.has(row.id)) push(row)
+      delivered.set(row.id, row.tx)
+    }
+  }
+
+  const advance = (endedBelow: string): void => {
+    if (BigInt(endedBelow) <= BigInt(watermark)) return
+    watermark = endedBelow
+    for (const [id, tx] of delivered) if (BigInt(tx) < BigInt(watermark)) delivered.delete(id)
+  }
+
+  const hasGap = (nowMs: number): boolean => Math.abs(nowMs - readAtMs) > GAP_MS
+
+  const readComplete = async (): Promise<void> => {
+    const beganAtMs = core.clock.now()
+    const { rows, endedBelow } = await readAll()
+    deliver(rows)
+    advance(endedBelow)
+    if (hasGap(beganAtMs)) {
+      core.log.warn('delivery.rows_missed', { silentMs: Math.abs(beganAtMs - readAtMs) })
+      await hub.mayHaveMissed()
+    }
+    readAtMs = beganAtMs
   }
 
   const readOnce = async (): Promise<void> => {
-    const beganAtMs = core.clock.now()
-    const rows = await readAll()
-    for (const row of rows) push(row)
-    remember(rows)
-    const silentMs = Math.abs(beganAtMs - readAtMs)
-    readAtMs = beganAtMs
-    if (silentMs <= GAP_MS) return
-    core.log.warn('delivery.rows_missed', { silentMs })
-    hub.mayHaveMissed()
+    const [isComplete, memberIds] = [isAllWanted, [...signalled]]
+    isAllWanted = false
+    signalled = new Set()
+    if (isComplete) await readComplete()
+    else deliver(await outbox.listFor(watermark, memberIds))
   }
 
-  const pause = (): Promise<void> => {
-    const pauseMs = Math.min(MAX_PAUSE_MS, Math.floor(delivered.size / REMEMBERED_PER_PAUSE_MS))
-    return pauseMs === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, pauseMs))
-  }
+  const isWanted = (): boolean => isAllWanted || signalled.size > 0
 
   const readWhileWanted = async (): Promise<void> => {
-    while (isWanted) {
-      isWanted = false
+    while (isWanted()) {
       try {
         await readOnce()
       } catch (error) {
         core.log.error('delivery.read_failed', error)
         // The next signal or poll tries again, so that a failing database is not flooded with reads.
-        isWanted = false
+        isAllWanted = false
+        signalled = new Set()
       }
-      if (isWanted) await pause()
     }
+  }
+
+  const read = (): void => {
+    reading ??= readWhileWanted().finally(() => {
+      reading = null
+      // A signal may have arrived between the last check and this line.
+      if (isWanted() && !isStopped) setImmediate(read)
+    })
   }
 
   const wake = (): void => {
     if (isStopped) return
-    isWanted = true
-    reading ??= readWhileWanted().finally(() => {
-      reading = null
-      // A signal may have arrived between the last check and this line.
-      if (isWanted && !isStopped) setImmediate(wake)
-    })
+    isAllWanted = true
+    read()
+  }
+
+  const readAfterGap = async (): Promise<void> => {
+    wake()
+    await reading
+  }
+
+  const onSignal = (memberId: string): void => {
+    if (memberId === EVERY_NODE) return wake()
+    if (isStopped || !hub.isOnline(memberId)) return
+    signalled.add(memberId)
+    read()
   }
 
   const sweep = (): void => {
@@ -138,13 +191,22 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
   return {
     async start() {
       readAtMs = core.clock.now()
-      mark = await outbox.currentMark()
+      watermark = await outbox.currentWatermark()
       // While an old transaction holds the watermark back, rows above it were committed and pushed by others long
       // ago.
-      remember(await readAll())
-      const unsubscribes = [bus.subscribe(wake), bus.onRestored(wake)]
+      for (const { id, tx } of await outbox.listAllFrom(watermark)) delivered.set(id, tx)
+      const unsubscribes = [bus.subscribe(onSignal), bus.onRestored(wake)]
       unsubscribe = () => unsubscribes.forEach((end) => end())
       timers.push(setInterval(wake, POLL_MS), setInterval(sweep, SWEEP_MS))
+    },
+    async admit(memberId) {
+      // The read after a gap closes every open connection, so it comes before a connection that missed nothing.
+      if (hasGap(core.clock.now())) await readAfterGap()
+      if (hub.isOnline(memberId)) return
+      const rows = await outbox.listFor(watermark, [memberId])
+      // Another connection of the member may have opened meanwhile; it must get these rows.
+      if (hub.isOnline(memberId)) return
+      for (const { id, tx } of rows) delivered.set(id, tx)
     },
     async stop() {
       if (isStopped) return

@@ -32,11 +32,13 @@ afterEach(async () => {
 
 /** Keeps the process from reading the outbox; afterwards every row in it is deleted, as another process would do. */
 const cutOff = async (during: () => Promise<unknown>, ms = 61_000): Promise<void> => {
-  const reads = jest.spyOn(OutboxRepository.prototype, 'listFrom').mockRejectedValue(new Error('cut off'))
+  const cutOffRead = (name: 'listFrom' | 'listFor') =>
+    jest.spyOn(OutboxRepository.prototype, name).mockRejectedValue(new Error('cut off'))
+  const reads = [cutOffRead('listFrom'), cutOffRead('listFor')]
   await during()
   app.clock.advance(ms)
   await new OutboxRepository(app.core.db).deleteBefore(app.clock.now() - 60_000)
-  reads.mockRestore()
+  for (const read of reads) read.mockRestore()
   app.core.nodes.bus.publish(bob.id)
 }
 
@@ -53,6 +55,16 @@ test('closes a client that was connected while events were lost; it reconnects a
   await say(ada, bob, '还在吗')
   await phone.waitFor('msg')
   expect(phone.closeCode).toBeNull()
+})
+
+test('leaves open a connection that began after the gap', async () => {
+  app.clock.advance(31_000)
+  const later = await listenAs(app.url, ada)
+  await waitUntil(() => phone.closeCode !== null)
+  await say(bob, ada, '刚连上')
+  await later.waitFor('msg')
+  expect(later.closeCode).toBeNull()
+  await later.close()
 })
 
 test('closes nobody after a gap in which no row can have been deleted', async () => {

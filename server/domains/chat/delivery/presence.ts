@@ -4,34 +4,41 @@ import type { Core } from '../../../lib/core'
 import type { HubConnection } from '../../../realtime/hub'
 import type { Sender } from '../../../realtime/ports'
 import type { Roster, RosterChange } from '../../../realtime/roster'
+import { createActivityWriter } from './activity-writer'
 import type { Signals } from './signals'
 import type { MemberService } from '../../account/members/member.service'
 
 /** What presence needs of the hub. */
 export interface PresenceHub {
   isHere(memberId: string): boolean
-  noteScreen(memberId: string, connection: HubConnection, isSeen: boolean): void
+  recordScreen(memberId: string, connection: HubConnection, isSeen: boolean): void
   onPresence(listener: (memberId: string, isHere: boolean) => void): () => void
 }
 
 /** Notifies the peers of open chats when a member comes or goes. Source: product §4, §5.1. */
 export interface Presence {
-  /** Records that a screen became visible or hidden; each connection has its own. */
-  note(sender: Sender, signal: PresenceSignal): Promise<void>
-  stop(): void
+  /**
+   * Records that a screen became visible or hidden; each connection has its own. The member's activity is written later,
+   * so that the receipt does not wait for the database.
+   */
+  apply(sender: Sender, signal: PresenceSignal): void
+  /** Ends the collecting. Resolves when the changes that are being sent no longer need the database. */
+  stop(): Promise<void>
+  /** Resolves when the activity of all members is written. */
+  settled(): Promise<void>
 }
 
 /**
  * Changes are collected for this time, in ms: a reconnect is no change at all, and many changes are one query.
  * Source: ours.
  */
-const GATHER_MS = 1_500
+const COLLECT_MS = 1_500
 /** Peers notified of one member's change, the latest chats first. Source: ours. */
 const MAX_PEERS = 200
 /** Members whose peers are looked up at once. Source: ours. */
-const TIES_CHUNK = 500
+const PAIRS_CHUNK = 500
 
-interface Tie {
+interface PeerPair {
   readonly memberId: string
   readonly peerId: string
 }
@@ -54,11 +61,12 @@ export const createPresence = (core: Core, { hub, roster, signals, members }: Pr
   const held = new Set<string>()
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | null = null
+  const activity = createActivityWriter(core, { members })
   /** Changes reach the roster one after another, in their order. */
-  let telling: Promise<void> = Promise.resolve()
+  let sending: Promise<void> = Promise.resolve()
 
-  const listTies = async (memberIds: readonly string[]): Promise<Tie[]> => {
-    const result = await sql<Tie>`
+  const listPeers = async (memberIds: readonly string[]): Promise<PeerPair[]> => {
+    const result = await sql<PeerPair>`
       select mine.member_id as "memberId", ties.peer_id as "peerId"
       from unnest(${[...memberIds]}::text[]) as mine (member_id)
       join member on member.id = mine.member_id and not (member.settings ->> 'hideOnline')::boolean
@@ -73,20 +81,20 @@ export const createPresence = (core: Core, { hub, roster, signals, members }: Pr
     return result.rows
   }
 
-  const tellPeers = async (memberIds: readonly string[], online: boolean): Promise<void> => {
-    for (let from = 0; from < memberIds.length; from += TIES_CHUNK) {
-      for (const { memberId, peerId } of await listTies(memberIds.slice(from, from + TIES_CHUNK))) {
+  const notifyPeers = async (memberIds: readonly string[], online: boolean): Promise<void> => {
+    for (let from = 0; from < memberIds.length; from += PAIRS_CHUNK) {
+      for (const { memberId, peerId } of await listPeers(memberIds.slice(from, from + PAIRS_CHUNK))) {
         signals.send(peerId, { event: 'presence', userId: memberId, online })
       }
     }
   }
 
-  const tell = (findChange: () => Promise<RosterChange>): void => {
-    telling = telling
+  const send = (findChange: () => Promise<RosterChange>): void => {
+    sending = sending
       .then(async () => {
         const { came, left } = await findChange()
-        await tellPeers(came, true)
-        await tellPeers(left, false)
+        await notifyPeers(came, true)
+        await notifyPeers(left, false)
       })
       .catch((error: unknown) => core.log.error('presence.failed', error))
   }
@@ -98,30 +106,32 @@ export const createPresence = (core: Core, { hub, roster, signals, members }: Pr
     changed.clear()
     for (const id of came) held.add(id)
     for (const id of left) held.delete(id)
-    if (came.length + left.length > 0) tell(() => roster.update({ came, left }))
+    if (came.length + left.length > 0) send(() => roster.update({ came, left }))
   }
 
-  const gather = (memberId: string): void => {
+  const schedule = (memberId: string): void => {
     changed.add(memberId)
-    timer ??= setTimeout(flush, GATHER_MS)
+    timer ??= setTimeout(flush, COLLECT_MS)
   }
 
   const refreshing =
     roster.refreshMs === null
       ? null
-      : setInterval(() => tell(() => roster.refresh([...held])), roster.refreshMs)
+      : setInterval(() => send(() => roster.refresh([...held])), roster.refreshMs)
 
-  const unsubscribe = hub.onPresence(gather)
+  const unsubscribe = hub.onPresence(schedule)
 
   return {
-    async note({ memberId, connection }, { visible }) {
-      hub.noteScreen(memberId, connection, visible)
-      if (visible) await members.touchActive(memberId)
+    apply({ memberId, connection }, { visible }) {
+      hub.recordScreen(memberId, connection, visible)
+      if (visible) activity.add(memberId)
     },
-    stop() {
+    async stop() {
       unsubscribe()
       if (timer) clearTimeout(timer)
       if (refreshing) clearInterval(refreshing)
+      await sending
     },
+    settled: () => activity.settled(),
   }
 }

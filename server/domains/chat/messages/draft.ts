@@ -4,7 +4,7 @@ import type { KeptSubject } from '@contract/types/message'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { PreparedMedia } from './media/message-media.service'
 import type { MessageForm } from './message-policy.service'
-import type { Judgement } from '../../safety/text-moderation/text-judge'
+import type { TextVerdict } from '../../safety/text-moderation/verdict'
 import { acceptText, type AcceptedText } from '../../safety/text-moderation/text-rules'
 
 /** A message as its sender submits it. */
@@ -13,8 +13,8 @@ export type Draft = PayloadOf<typeof sendMsg>
 /** A draft whose receiver is known. */
 export type Addressed = Draft & { readonly userId: string }
 
-/** A draft whose words the moderation vendor judged. */
-export type Judged = Addressed & { readonly judgement: Judgement }
+/** A draft whose words were judged. */
+export type Judged = Addressed & { readonly verdict: TextVerdict }
 
 /** A draft with an upload or a text. */
 type Worded = Exclude<Addressed, { type: 'wx_exchange' }>

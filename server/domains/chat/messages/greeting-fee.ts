@@ -10,7 +10,7 @@ import type { ProductConfig } from '../../account/config/product-config'
 import type { MemberRow } from '../../account/members/member.service'
 import type { QuotaService } from '../../account/usage/quota.service'
 import type { UsageService } from '../../account/usage/usage.service'
-import { MessageRepository } from './message.repository'
+import { SentTextRepository } from './sent-text.repository'
 import { sameTextKey } from '../../safety/text-moderation/text-rules'
 
 /** For how long the same text counts as sent before, in ms. Source: ours. */
@@ -42,8 +42,8 @@ export type ChargeGreetingFee = (
 /** Dependencies of the greeting fee. */
 export interface GreetingFeeDeps {
   readonly productConfig: Pick<ProductConfig, 'chat' | 'quota'>
-  readonly quotas: Pick<QuotaService, 'tryTake' | 'limitOf'>
-  readonly usage: Pick<UsageService, 'take' | 'peek'>
+  readonly quotas: Pick<QuotaService, 'tryConsume' | 'limitOf'>
+  readonly usage: Pick<UsageService, 'consume' | 'peek'>
   readonly coins: Pick<CoinService, 'spendForPlatform'>
   readonly bills: Pick<BillService, 'add'>
 }
@@ -72,11 +72,11 @@ export const createGreetingFee = (core: Core, deps: GreetingFeeDeps): ChargeGree
     return fail('GREETING_QUOTA', { resetAt, limit, priceCoins, extraLeft })
   }
 
-  const takeExtra = async (tx: Tx, sender: MemberRow, receiver: MemberRow, idempotencyKey: GreetingKey) => {
+  const chargeExtra = async (tx: Tx, sender: MemberRow, receiver: MemberRow, idempotencyKey: GreetingKey) => {
     const { extraGreetCoins: priceCoins } = rules
     if (idempotencyKey.payCoins !== priceCoins) return offer(tx, sender)
     const expireAt = quotaResetAt(core.clock.now(), rules.resetHour) + DAY_MS
-    const used = await usage.take(tx, { ...extraKey(sender.id), limit: rules.extraGreetMax, expireAt })
+    const used = await usage.consume(tx, { ...extraKey(sender.id), limit: rules.extraGreetMax, expireAt })
     if (used === null) return offer(tx, sender)
     const key = `greeting_spend:${sender.id}:${idempotencyKey.clientMsgId}`
     const spend = { memberId: sender.id, coins: priceCoins, kind: 'greeting_spend', key } as const
@@ -96,17 +96,17 @@ export const createGreetingFee = (core: Core, deps: GreetingFeeDeps): ChargeGree
 
   const assertNew = async (db: Db, sender: MemberRow, receiver: MemberRow, text: string): Promise<void> => {
     // A plain hash of a short text can be guessed, so the hash is keyed.
-    const hash = core.crypto.mac('same-text', sameTextKey(text))
+    const hash = core.crypto.steadyMac('same-text', sameTextKey(text))
     const now = core.clock.now()
-    const repository = new MessageRepository(db)
-    const receivers = await repository.noteSameText(sender.id, hash, receiver.id, now, now - SAME_TEXT_MS)
+    const repository = new SentTextRepository(db)
+    const receivers = await repository.recordSameText(sender.id, hash, receiver.id, now, now - SAME_TEXT_MS)
     const { sameTextMaxReceivers: max } = productConfig.chat
     if (receivers > max) fail('SAME_TEXT', { max })
   }
 
   return async (tx, sender, receiver, idempotencyKey) => {
-    const quota = await quotas.tryTake(tx, sender, 'greet')
-    if (!quota) await takeExtra(tx, sender, receiver, idempotencyKey)
+    const quota = await quotas.tryConsume(tx, sender, 'greet')
+    if (!quota) await chargeExtra(tx, sender, receiver, idempotencyKey)
     await assertNew(tx, sender, receiver, idempotencyKey.text)
     if (!quota) return 0
     return quota.limit === null ? null : quota.limit - quota.used

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GroupOrigin, MessageContent, MessageType } from '@contract/types/message'
+import type { GroupOrigin, MessageType } from '@contract/types/message'
 import type { Db } from '../../../db/database'
-import { isBlockedByMe, isKept, isPeerGone, shareReceipts, sides, unreadCount } from './group-sql'
+import { isBlockedByMe, isPeerUnavailable, shareReceipts, sides } from './group-sql'
+import { lastLineOfSide, unreadOfSide } from './side-summary'
 
 /** A list of groups. Source: product §8.3. */
 export type GroupBox = 'main' | 'matches' | 'greetings' | 'archived'
@@ -24,16 +25,18 @@ export interface GroupListRow {
   readonly isArchived: boolean
   readonly isMatched: boolean
   /** The peer left, was banned or blocked the viewer; all look the same. */
-  readonly isPeerGone: boolean
+  readonly isPeerUnavailable: boolean
   readonly activeAt: number
   readonly unread: number
   /** The last message that the viewer holds. Tips do not count. */
   readonly last: {
-    readonly type: Exclude<MessageType, 'tip'>
-    readonly content: MessageContent
+    readonly type: Exclude<MessageType, 'tip'> | 'recall'
+    /** The beginning of a text; absent for other messages. */
+    readonly text?: string
+    /** Length of a voice, in s; absent for other messages. */
+    readonly seconds?: number
     readonly fromId: string
     readonly createdAt: number
-    readonly recalledAt: number | null
   } | null
 }
 
@@ -69,12 +72,12 @@ const boxes: Record<GroupBox, (viewerId: string, waitingSinceMs: number) => RawB
   main: (viewerId, waitingSinceMs) => sql`
     g.last_seq > mine.cleared_seq and not mine.is_archived and not ${isReceivedGreeting(viewerId)}
     and (g.is_answered or g.opened_by is null or g.opened_by <> ${viewerId} or mine.active_at > ${waitingSinceMs})`,
-  matches: () => sql`${isNewMatch} and not mine.is_archived and not ${isPeerGone}`,
+  matches: () => sql`${isNewMatch} and not mine.is_archived and not ${isPeerUnavailable}`,
   greetings: (viewerId) => sql`
     ${isReceivedGreeting(viewerId)} and g.last_seq > mine.cleared_seq and not mine.is_archived
-    and g.closed_at is null and not ${isPeerGone}`,
+    and g.closed_at is null and not ${isPeerUnavailable}`,
   archived: () => sql`
-    mine.is_archived and (g.last_seq > mine.cleared_seq or ${isNewMatch}) and not ${isPeerGone}`,
+    mine.is_archived and (g.last_seq > mine.cleared_seq or ${isNewMatch}) and not ${isPeerUnavailable}`,
 }
 
 /** Message groups as lists, over the pool or one transaction. */
@@ -122,12 +125,12 @@ export class GroupListRepository {
         (count(*) filter (where is_greeting))::int as greeters,
         (count(*) filter (where is_greeting and not is_muted and unread > 0))::int as "unreadGreeters"
       from (
-        select ${isReceivedGreeting(viewerId)} as is_greeting, mine.is_muted, ${unreadCount} as unread
+        select ${isReceivedGreeting(viewerId)} as is_greeting, mine.is_muted, ${unreadOfSide} as unread
         from ${sides}
         where mine.member_id = ${viewerId} and mine.is_shown and not mine.is_archived
           and g.last_seq > mine.cleared_seq
           and (g.last_seq > mine.read_seq or ${isReceivedGreeting(viewerId)})
-          and not ${isBlockedByMe} and not ${isPeerGone}
+          and not ${isBlockedByMe} and not ${isPeerUnavailable}
           and not (${isReceivedGreeting(viewerId)} and g.closed_at is not null)
       ) as counted`.execute(this.db)
     return result.rows[0] ?? { messages: 0, muted: 0, greeters: 0, unreadGreeters: 0 }
@@ -146,11 +149,8 @@ export class GroupListRepository {
         mine.pinned_at is not null as "isPinned", mine.is_muted as "isMuted", mine.is_archived as "isArchived",
         exists (select from match where low_id = g.low_id and high_id = g.high_id and ended_at is null)
           as "isMatched",
-        ${isPeerGone} as "isPeerGone", mine.active_at as "activeAt", ${unreadCount} as unread,
-        (select jsonb_build_object('type', type, 'content', content, 'fromId', from_id,
-            'createdAt', created_at, 'recalledAt', recalled_at)
-          from message where message.group_id = g.id and type <> 'tip' and ${isKept}
-          order by seq desc limit 1) as last
+        ${isPeerUnavailable} as "isPeerUnavailable", mine.active_at as "activeAt", ${unreadOfSide} as unread,
+        ${lastLineOfSide} as last
       from ${sides}
       join member viewer on viewer.id = mine.member_id
       join message_group_member theirs on theirs.group_id = g.id and theirs.member_id = mine.peer_id

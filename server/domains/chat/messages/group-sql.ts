@@ -18,14 +18,14 @@ const blocksMe = sql`exists (select from block
 export const isBlockedEither = sql`(${isBlockedByMe} or ${blocksMe})`
 
 /** The peer left, was banned or blocked the viewer; all look the same. Needs `mine` and `peer`. */
-export const isPeerGone = sql`(peer.account_state in ('banned', 'cancelling') or ${blocksMe})`
+export const isPeerUnavailable = sql`(peer.account_state in ('banned', 'cancelling') or ${blocksMe})`
 
 /**
  * The peer's words are hidden from the side, for whatever reason: see `unavailable-peer.ts`. A viewer who blocked a
  * peer that still has an account can read on, even when that peer blocked them, too. Needs `mine` and `peer`. Source:
  * product §7.9.1, §7.12.2
  */
-export const isPeerAway = sql`(peer.account_state in ('banned', 'cancelling')
+export const isPeerHidden = sql`(peer.account_state in ('banned', 'cancelling')
   or (${blocksMe} and not ${isBlockedByMe}))`
 
 /** Both let others see how far they read. Needs the members `viewer` and `peer`. Source: product §5.2 */
@@ -44,8 +44,11 @@ export const sides = sql`
 export const isKept = sql`(message.seq > mine.cleared_seq and not exists (select from hidden_message hidden
   where hidden.group_id = message.group_id and hidden.member_id = mine.member_id and hidden.seq = message.seq))`
 
-/** How many of the peer's messages the side has not read; recalled messages and tips never count. */
-export const unreadCount = sql`(
-  select count(*) from message
+/**
+ * How many of the peer's messages the side has not read, counted; recalled messages and tips never count. Needs `mine` and
+ * `g`. Lists use the stored count: see `side-summary.ts`.
+ */
+export const countedUnread = sql`(
+  select count(*)::int from message
   where message.group_id = g.id and message.seq > mine.read_seq and message.to_id = mine.member_id
     and message.recalled_at is null and message.type <> 'tip' and ${isKept})`

@@ -3,6 +3,7 @@ import { keyOfUpload } from '../../account/uploads/upload.service'
 import type { MessageRow } from './message.repository'
 import type { Draft } from './draft'
 import { cleanText } from '../../safety/text-moderation/text-rules'
+import { isTextOrHidden } from '../../safety/text-moderation/word-layer'
 
 /** Stored content of a picture message: keys of its objects, and of the upload from which they were made. */
 export interface KeptImage {
@@ -36,7 +37,8 @@ const isSameContent = (kept: Record<string, unknown>, draft: Draft): boolean => 
       const isSameSubject = about?.kind === draft.content.about?.kind && about?.id === draft.content.about?.id
       // When the draft names no liked part, the server may have added one.
       const isSamePart = draft.content.on === undefined || on === draft.content.on
-      return text === cleanText(draft.content.text) && isSamePart && isSameSubject
+      // Listed words of the stored text may be hidden.
+      return isTextOrHidden(text ?? '', cleanText(draft.content.text)) && isSamePart && isSameSubject
     }
     case 'image':
       return kept['source'] === keyOfUpload(draft.content.url)

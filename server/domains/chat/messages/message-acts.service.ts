@@ -12,11 +12,13 @@ import { MessageChangeRepository } from './message-change.repository'
 import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
 import type { Added, Addition, PairActions, Removal, Removed } from '../../discovery/actions/pair-actions'
 import type { MessageGroupService } from './message-group.service'
-import type { MessageNews } from './message-news'
+import type { MessageEvents } from './message-events'
 import { assertAllowed, type MessagePolicy } from './message-policy.service'
 import type { MessagePresenter } from './message.presenter'
 import { MessageRepository, type MessageRow } from './message.repository'
 import type { RelationSource } from './ports'
+import { recallFor } from './recalling'
+import { ThreadSightRepository } from './thread-sight.repository'
 
 /** Kinds of acts on one message. */
 export type MessageActKind = Extract<PayloadOf<typeof addAction>['kind'], `msg_${string}`>
@@ -39,11 +41,11 @@ export interface MessageActs {
 export interface MessageActDeps {
   readonly productConfig: Pick<ProductConfig, 'chat'>
   readonly members: Pick<MemberService, 'find' | 'get'>
-  readonly relations: Pick<RelationSource, 'tiesOf'>
-  readonly groups: Pick<MessageGroupService, 'tell'>
+  readonly relations: Pick<RelationSource, 'between'>
+  readonly groups: Pick<MessageGroupService, 'notify'>
   readonly messagePolicy: Pick<MessagePolicy, 'judge'>
   readonly messagePresenter: MessagePresenter
-  readonly messageNews: MessageNews
+  readonly messageEvents: MessageEvents
   readonly pairActions: PairActions
 }
 
@@ -55,7 +57,7 @@ interface Thread {
 
 /** Acts over the message tables. */
 export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs => {
-  const { productConfig, members, relations, groups, messagePolicy, messagePresenter, messageNews } = deps
+  const { productConfig, members, relations, groups, messagePolicy, messagePresenter, messageEvents } = deps
   const { pairActions } = deps
 
   /** The pair's thread under lock, as far as it is open to the viewer. */
@@ -66,8 +68,9 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
     isForBlocker: boolean,
   ): Promise<Thread> => {
     const peer = (await members.find(db, peerId)) ?? fail('TARGET_NOT_VISIBLE')
-    const ties = await relations.tiesOf(db, viewer.id, peerId)
-    const isClosedOff = (ties.isBlocked && !isForBlocker) || (ties.blocksViewer && !ties.isBlocked)
+    const relation = await relations.between(db, viewer.id, peerId)
+    const isClosedOff =
+      (relation.isBlocked && !isForBlocker) || (relation.blocksViewer && !relation.isBlocked)
     if (isClosedOff || isDeactivated(peer)) fail('TARGET_NOT_VISIBLE')
     const group = (await new MessageGroupRepository(db).lock(viewer.id, peerId)) ?? fail('NOT_FOUND')
     return { viewer, peer, group }
@@ -85,10 +88,7 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
     if (now - message.created_at > productConfig.chat.recallMs) {
       fail('RECALL_TOO_LATE', { seconds: productConfig.chat.recallMs / 1_000 })
     }
-    const altered = await new MessageChangeRepository(tx).recall(group.id, seq, now)
-    await messageNews.tellAltered(tx, 'recall', altered, [peer, viewer])
-    // The unread count or the last line of the row may have changed with it.
-    await groups.tell(tx, group.id, [peer.id, viewer.id])
+    await recallFor(tx, core, { groups, messageEvents }, { groupId: group.id, seq }, [peer, viewer])
     return 'done'
   }
 
@@ -102,7 +102,7 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
 
   const setHearts = async (tx: Tx, { viewer, peer, group }: Thread, seq: number, hearts: string[]) => {
     const altered = await new MessageChangeRepository(tx).setHearts(group.id, seq, hearts)
-    await messageNews.tellAltered(tx, 'change', altered, [peer, viewer])
+    await messageEvents.sendAltered(tx, 'change', altered, [peer, viewer])
     return 'done' as const
   }
 
@@ -119,7 +119,7 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
     if (await changes.isHidden(group.id, viewer.id, seq)) return 'already'
     await heldMessage(tx, thread, seq)
     await changes.hide(group.id, viewer.id, seq)
-    await groups.tell(tx, group.id, [viewer.id])
+    await groups.notify(tx, group.id, [viewer.id])
     return 'done'
   }
 
@@ -157,11 +157,11 @@ export const createMessageActs = (core: Core, deps: MessageActDeps): MessageActs
 
   /** The message as the viewer sees it now, read outside any transaction; null when they do not hold it. */
   const messageOf = async (viewerId: string, peerId: string, seq: number): Promise<Message | null> => {
-    const group = await new MessageGroupRepository(core.db).find(viewerId, peerId)
-    const row = group && (await new MessageRepository(core.db).findKept(group.id, viewerId, seq))
+    const group = await new MessageGroupRepository(core.chatDb).find(viewerId, peerId)
+    const row = group && (await new MessageRepository(core.chatDb).findKept(group.id, viewerId, seq))
     if (!row) return null
-    const { isPeerAway } = await new MessageGroupRepository(core.db).sightOf(group.id, viewerId)
-    return messagePresenter.presentOne(core.db, await members.get(core.db, viewerId), row, isPeerAway)
+    const { isPeerHidden } = await new ThreadSightRepository(core.db).of(viewerId, peerId)
+    return messagePresenter.presentOne(core.db, await members.get(core.db, viewerId), row, isPeerHidden)
   }
 
   return {

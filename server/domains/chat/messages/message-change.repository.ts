@@ -1,11 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
 import type { Db } from '../../../db/database'
 import { asSeq } from './group-sql'
 import type { MessageRow } from './message.repository'
+import { refreshSide, refreshSides } from './side-summary'
 
-/** Changes existing messages; the group must be locked. Each change takes the group's next change number. */
+/**
+ * Changes existing messages and the summaries of the sides; the group must be locked. Each change takes the group's next
+ * change number.
+ */
 export class MessageChangeRepository {
-  constructor(private readonly db: Db) {}
+  private readonly db: ChatDb
+
+  constructor(db: Db | ChatDb) {
+    this.db = chatDbOf(db)
+  }
 
   /** Recalls the message; its content stays in the table for reviewers. */
   recall(groupId: string, seq: number, atMs: number): Promise<MessageRow> {
@@ -27,7 +36,9 @@ export class MessageChangeRepository {
       .values({ group_id: groupId, member_id: memberId, seq })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+    const isNew = (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+    if (isNew) await refreshSide(this.db, groupId, memberId)
+    return isNew
   }
 
   async isHidden(groupId: string, memberId: string, seq: number): Promise<boolean> {
@@ -52,6 +63,7 @@ export class MessageChangeRepository {
       returning message.*`.execute(this.db)
     const row = result.rows[0]
     if (!row) throw new Error('message expected')
+    await refreshSides(this.db, [groupId])
     return row
   }
 }

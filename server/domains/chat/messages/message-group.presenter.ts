@@ -5,15 +5,14 @@ import type { GroupListRow } from './group-list.repository'
 import { previewOf } from './preview'
 
 const presentLast = (row: GroupListRow, viewerId: string): Group['lastMessage'] => {
-  if (row.last === null || row.isPeerGone) return null
-  const { type, content, fromId, createdAt, recalledAt } = row.last
-  const isRecalled = recalledAt !== null
+  if (row.last === null || row.isPeerUnavailable) return null
+  const { type, text = '', seconds, fromId, createdAt } = row.last
   return {
-    type: isRecalled ? 'recall' : type,
-    text: isRecalled ? '' : previewOf(content.text ?? ''),
+    type,
+    text: previewOf(text),
     fromMe: fromId === viewerId,
     createdAt,
-    ...(!isRecalled && content.seconds !== undefined && { seconds: content.seconds }),
+    ...(seconds !== undefined && { seconds }),
   }
 }
 
@@ -24,14 +23,14 @@ const kindOf = ({ origin }: GroupListRow, isGreeting: boolean): Group['kind'] =>
 
 /** The peer as a row shows them; without activity once the chat is closed. */
 const peerOf = (row: GroupListRow, peer: MemberBrief): MemberBrief => {
-  if (row.isPeerGone) return deactivatedBrief(peer)
+  if (row.isPeerUnavailable) return deactivatedBrief(peer)
   return row.isClosed ? partedBrief(peer) : peer
 }
 
 /** One row of the message list; of an unavailable peer only the empty row is left. */
 export const presentGroup = (row: GroupListRow, viewerId: string, peer: MemberBrief): Group => {
   const isGreeting = row.openedBy !== null && !row.isAnswered
-  const isGone = row.isPeerGone
+  const isUnavailable = row.isPeerUnavailable
   return {
     groupId: row.groupId,
     kind: kindOf(row, isGreeting),
@@ -40,13 +39,13 @@ export const presentGroup = (row: GroupListRow, viewerId: string, peer: MemberBr
     lastMessage: presentLast(row, viewerId),
     lastSeq: row.lastSeq,
     readSeq: Math.max(row.readSeq, row.clearedSeq),
-    peerReadSeq: isGone ? 0 : row.peerReadSeq,
-    unread: isGone ? 0 : row.unread,
+    peerReadSeq: isUnavailable ? 0 : row.peerReadSeq,
+    unread: isUnavailable ? 0 : row.unread,
     muted: row.isMuted,
     pinned: row.isPinned,
     archived: row.isArchived,
-    matched: row.isMatched && !isGone,
-    closed: row.isClosed || isGone,
+    matched: row.isMatched && !isUnavailable,
+    closed: row.isClosed || isUnavailable,
     greetingState: isGreeting ? (row.openedBy === viewerId ? 'waiting' : 'received') : null,
     updatedAt: row.activeAt,
   }

@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { GroupOrigin } from '@contract/types/message'
+import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
 import type { Db } from '../../../db/database'
 import type { MessageGroupMemberTable, MessageGroupTable } from '../../../db/tables/messages'
-import type { ThreadSight } from './unavailable-peer'
-import {
-  asSeq,
-  isBlockedByMe,
-  isBlockedEither,
-  isPeerAway,
-  shareReceipts,
-  sides,
-  unreadCount,
-} from './group-sql'
+import { asSeq } from './group-sql'
+import { isSummed, refreshSide } from './side-summary'
 
 /** A row of the thread between two members. */
 export type MessageGroupRow = Selectable<MessageGroupTable>
@@ -46,16 +39,17 @@ export interface RaisedRead {
   /** Messages of the peer up to `lastSeq` that the member has not read. */
   readonly unread: number
   readonly peerId: string
-  /** Both share read receipts, and neither blocked the other. */
-  readonly peerMayKnow: boolean
 }
+
+/** A raised read mark as the statement returns it. */
+type Raised = Omit<RaisedRead, 'unread'> & { readonly unread: number | null }
 
 /** How far a group's messages were delivered to a member now. */
 export interface RaisedDelivered {
   readonly seq: number
   readonly peerId: string
-  /** The delivered messages include some of the peer's, and neither blocked the other. */
-  readonly peerMayKnow: boolean
+  /** The delivered messages include some of the peer's. */
+  readonly hasTheirs: boolean
 }
 
 /** The ids of a pair in the order of the tables. */
@@ -71,9 +65,16 @@ export const peerOf = (
   return memberId === high ? low : null
 }
 
+/** Summary of a side without messages. */
+const EMPTY_SUMMARY = { unread: 0, last_line: null, summed_at: [0, 0, 0, 0] }
+
 /** Message groups and each member's side of them, over the pool or one transaction. */
 export class MessageGroupRepository {
-  constructor(private readonly db: Db) {}
+  private readonly db: ChatDb
+
+  constructor(db: Db | ChatDb) {
+    this.db = chatDbOf(db)
+  }
 
   async find(aId: string, bId: string): Promise<MessageGroupRow | null> {
     return (await this.ofPair(aId, bId).executeTakeFirst()) ?? null
@@ -111,6 +112,7 @@ export class MessageGroupRepository {
       .executeTakeFirst()
     if (!inserted) return
     const side = (memberId: string, peerId: string) => ({
+      ...EMPTY_SUMMARY,
       group_id: id,
       member_id: memberId,
       peer_id: peerId,
@@ -176,7 +178,8 @@ export class MessageGroupRepository {
   async clearSide(viewerId: string, peerId: string): Promise<string | null> {
     const result = await sql<{ group_id: string }>`
       update message_group_member mine
-      set cleared_seq = g.last_seq, is_shown = false, pinned_at = null, is_archived = false
+      set cleared_seq = g.last_seq, is_shown = false, pinned_at = null, is_archived = false,
+        unread = 0, last_line = null, summed_at = array[g.last_seq, g.last_rev, mine.read_seq, g.last_seq]
       from message_group g
       where g.id = mine.group_id and mine.member_id = ${viewerId} and mine.peer_id = ${peerId}
       returning mine.group_id`.execute(this.db)
@@ -213,18 +216,22 @@ export class MessageGroupRepository {
 
   /** Moves the member's read mark forward, never back and never beyond the last message; null when it stays. */
   async raiseReadSeq(groupId: string, memberId: string, seq: number): Promise<RaisedRead | null> {
-    const result = await sql<RaisedRead>`
+    const isReadToEnd = sql`(${isSummed} and g.last_seq <= ${asSeq(seq)}::int)`
+    const result = await sql<Raised>`
       update message_group_member mine
-      set read_seq = least(${asSeq(seq)}::int, g.last_seq)
-      from message_group g, member viewer, member peer
-      where g.id = mine.group_id and viewer.id = mine.member_id and peer.id = mine.peer_id
-        and mine.group_id = ${groupId} and mine.member_id = ${memberId}
+      set read_seq = least(${asSeq(seq)}::int, g.last_seq),
+        unread = case when ${isReadToEnd} then 0 end,
+        summed_at = case when ${isReadToEnd} then array[g.last_seq, g.last_rev, g.last_seq, mine.cleared_seq] end
+      from message_group g
+      where g.id = mine.group_id and mine.group_id = ${groupId} and mine.member_id = ${memberId}
         and mine.read_seq < least(${asSeq(seq)}::int, g.last_seq)
-      returning mine.read_seq as seq, g.last_seq as "lastSeq", case when ${isPeerAway} then 0 else ${unreadCount} end as unread,
-        mine.peer_id as "peerId", ${shareReceipts} and not ${isBlockedEither} as "peerMayKnow"`.execute(
+      returning mine.read_seq as seq, g.last_seq as "lastSeq", mine.unread, mine.peer_id as "peerId"`.execute(
       this.db,
     )
-    return result.rows[0] ?? null
+    const [raised] = result.rows
+    if (!raised) return null
+    // The statement above may have waited for the side, and would then count what was there before the wait.
+    return { ...raised, unread: raised.unread ?? (await refreshSide(this.db, groupId, memberId)) }
   }
 
   /**
@@ -241,25 +248,14 @@ export class MessageGroupRepository {
       )
       update message_group_member mine
       set delivered_seq = old.wanted
-      from old, member peer
+      from old
       where mine.group_id = old.group_id and mine.member_id = old.member_id and old.delivered_seq < old.wanted
-        and peer.id = mine.peer_id
       returning old.wanted as seq, mine.peer_id as "peerId", exists (
         select from message
         where group_id = old.group_id and message.seq > old.delivered_seq and message.seq <= old.wanted
           and from_id = mine.peer_id
-      ) and not ${isBlockedEither} as "peerMayKnow"`.execute(this.db)
+      ) as "hasTheirs"`.execute(this.db)
     return result.rows[0] ?? null
-  }
-
-  /** Limits of what the member's side sees of the thread. */
-  async sightOf(groupId: string, memberId: string): Promise<ThreadSight> {
-    const result = await sql<ThreadSight>`
-      select ${isBlockedByMe} as "isBlockedByMe", ${isPeerAway} as "isPeerAway"
-      from ${sides} where mine.group_id = ${groupId} and mine.member_id = ${memberId}`.execute(this.db)
-    const [sight] = result.rows
-    if (!sight) throw new Error('side expected')
-    return sight
   }
 
   /** The member's side, then the peer's. */

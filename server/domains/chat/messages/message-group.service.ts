@@ -41,17 +41,17 @@ export interface MessageGroupService {
   /** Rows of the list, in the given order. */
   present(db: Db, viewerId: string, rows: readonly GroupListRow[]): Promise<Group[]>
   /** Sends members their row of a group as it looks now, also when it is no longer in their list. */
-  tell(tx: Tx, groupId: string, memberIds: readonly string[]): Promise<void>
+  notify(tx: Tx, groupId: string, memberIds: readonly string[]): Promise<void>
   /**
    * Sends the latest peers of the member their row of the group with the member. Others see it with the next list.
    */
-  tellPeersOf(tx: Tx, memberId: string): Promise<void>
+  notifyPeersOf(tx: Tx, memberId: string): Promise<void>
   /** Registers a listener for matches. */
   onMatched(listener: MatchListener): void
 }
 
 /** Groups of one member whose peers are notified at once. Source: ours */
-const MAX_TOLD_PEERS = 100
+const MAX_NOTIFIED_PEERS = 100
 
 /** Dependencies of message groups. */
 export interface MessageGroupDeps {
@@ -77,7 +77,7 @@ export const createMessageGroupService = (
     )
   }
 
-  const tell = async (tx: Tx, groupId: string, memberIds: readonly string[]): Promise<void> => {
+  const notify = async (tx: Tx, groupId: string, memberIds: readonly string[]): Promise<void> => {
     for (const memberId of memberIds) {
       const row = await new GroupListRepository(tx).find(memberId, groupId)
       const [group] = row ? await present(tx, memberId, [row]) : []
@@ -87,20 +87,20 @@ export const createMessageGroupService = (
 
   const setClosed = async (tx: Tx, aId: string, bId: string, closedAt: number | null): Promise<void> => {
     const groupId = await new MessageGroupRepository(tx).setClosed(aId, bId, closedAt)
-    if (groupId !== null) await tell(tx, groupId, [aId, bId])
+    if (groupId !== null) await notify(tx, groupId, [aId, bId])
   }
 
   const setSide = async (tx: Tx, viewerId: string, peerId: string, change: SideChange): Promise<void> => {
     const groupId = await new MessageGroupRepository(tx).updateSide(viewerId, peerId, change)
-    if (groupId !== null) await tell(tx, groupId, [viewerId])
+    if (groupId !== null) await notify(tx, groupId, [viewerId])
   }
 
   return {
     present,
-    tell,
-    async tellPeersOf(tx, memberId) {
-      const latest = await new MessageGroupRepository(tx).latestOf(memberId, MAX_TOLD_PEERS)
-      for (const { groupId, peerId } of latest) await tell(tx, groupId, [peerId])
+    notify,
+    async notifyPeersOf(tx, memberId) {
+      const latest = await new MessageGroupRepository(tx).latestOf(memberId, MAX_NOTIFIED_PEERS)
+      for (const { groupId, peerId } of latest) await notify(tx, groupId, [peerId])
     },
     onMatched: (listener) => void listeners.push(listener),
 
@@ -110,7 +110,7 @@ export const createMessageGroupService = (
       const group = await groups.lock(aId, bId)
       if (!group) throw new Error('group expected')
       await groups.openBoth(group.id, origin, atMs)
-      await tell(tx, group.id, [aId, bId])
+      await notify(tx, group.id, [aId, bId])
       for (const listener of listeners) await listener(tx, { groupId: group.id, aId, bId, origin, atMs })
       return group.id
     },
@@ -132,7 +132,7 @@ export const createMessageGroupService = (
 
     async clear(tx, viewerId, peerId) {
       const groupId = await new MessageGroupRepository(tx).clearSide(viewerId, peerId)
-      if (groupId !== null) await tell(tx, groupId, [viewerId])
+      if (groupId !== null) await notify(tx, groupId, [viewerId])
     },
 
     groupIdOf: async (db, aId, bId) => (await new MessageGroupRepository(db).find(aId, bId))?.id ?? null,

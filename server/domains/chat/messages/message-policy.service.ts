@@ -54,7 +54,7 @@ const greeting: Verdict = { form: 'greeting' }
 const service: Verdict = { form: 'service' }
 
 /** Refusal by the receiver's greeting settings; null when they let this member greet. Source: product §5.2. */
-const judgeReceiverWish = (viewer: MemberRow, target: MemberRow): Verdict | null => {
+const judgeReceiverSetting = (viewer: MemberRow, target: MemberRow): Verdict | null => {
   switch (target.settings.whoCanGreet) {
     case 'everyone':
       return null
@@ -80,7 +80,7 @@ const judgeSender = (viewer: MemberRow): Verdict | null => {
 /** Dependencies of the policy. */
 export interface MessagePolicyDeps {
   readonly productConfig: Pick<ProductConfig, 'profile'>
-  readonly relations: Pick<RelationSource, 'tiesOf' | 'canSee'>
+  readonly relations: Pick<RelationSource, 'between' | 'canSee'>
   readonly quotas: Pick<QuotaService, 'quotaOf'>
 }
 
@@ -96,21 +96,21 @@ export const createMessagePolicy = ({
     if (viewer.completeness < productConfig.profile.completenessToAct) {
       return refused('PROFILE_INCOMPLETE', 'complete')
     }
-    return judgeReceiverWish(viewer, target) ?? greeting
+    return judgeReceiverSetting(viewer, target) ?? greeting
   }
 
   const judge: MessagePolicy['judge'] = async (db, viewer, target, group) => {
     if (viewer.id === target.id) return refused('TARGET_IS_SELF')
     // Every member who can log in may ask for help, even a restricted or incomplete one.
     if (isServiceAccount(target.id)) return service
-    const ties = await relations.tiesOf(db, viewer.id, target.id)
-    if (ties.isBlocked) return refused('TARGET_NOT_VISIBLE', 'unblock')
-    if (ties.blocksViewer || isDeactivated(target)) return refused('TARGET_NOT_VISIBLE')
+    const relation = await relations.between(db, viewer.id, target.id)
+    if (relation.isBlocked) return refused('TARGET_NOT_VISIBLE', 'unblock')
+    if (relation.blocksViewer || isDeactivated(target)) return refused('TARGET_NOT_VISIBLE')
     const ownFault = judgeSender(viewer)
     if (ownFault) return ownFault
     if (group !== null && group.closed_at !== null) return refused('GROUP_CLOSED', 'match')
-    const hasUnlocked = ties.isUnlocked || ties.unlocksViewer
-    const isMutual = ties.isMatched || (ties.isFollowed && ties.followsViewer) || hasUnlocked
+    const hasUnlocked = relation.isUnlocked || relation.unlocksViewer
+    const isMutual = relation.isMatched || (relation.isFollowed && relation.followsViewer) || hasUnlocked
     if (isMutual || group?.is_answered || group?.opened_by === target.id) return chat
     if (group?.opened_by === viewer.id) return refused('WAIT_FOR_ANSWER', 'answer')
     return judgeStranger(db, viewer, target)
@@ -130,10 +130,10 @@ export const createMessagePolicy = ({
         const { refusal, need } = verdict
         return { allowed: false, form: null, refusal, need, greetingsLeft: null }
       }
-      const told = { allowed: true, form: verdict.form, refusal: null, need: null, greetingsLeft: null }
-      if (verdict.form !== 'greeting') return told
+      const answer = { allowed: true, form: verdict.form, refusal: null, need: null, greetingsLeft: null }
+      if (verdict.form !== 'greeting') return answer
       const left = await greetingsLeft(db, viewer)
-      if (left !== 0) return { ...told, greetingsLeft: left }
+      if (left !== 0) return { ...answer, greetingsLeft: left }
       return { allowed: false, form: null, refusal: 'GREETING_QUOTA', need: null, greetingsLeft: 0 }
     },
   }

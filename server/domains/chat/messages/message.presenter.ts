@@ -16,15 +16,15 @@ export type MessageViewer = Pick<MemberRow, 'id' | 'settings'>
 export interface MessagePresenter {
   /**
    * Messages of one group, in the given order.
-   * @param isPeerAway Hides everything of the peer's: see `unavailable-peer.ts`.
+   * @param isPeerHidden Hides everything of the peer's: see `unavailable-peer.ts`.
    */
   present(
     db: Db,
     viewer: MessageViewer,
     rows: readonly MessageRow[],
-    isPeerAway?: boolean,
+    isPeerHidden?: boolean,
   ): Promise<Message[]>
-  presentOne(db: Db, viewer: MessageViewer, row: MessageRow, isPeerAway?: boolean): Promise<Message>
+  presentOne(db: Db, viewer: MessageViewer, row: MessageRow, isPeerHidden?: boolean): Promise<Message>
 }
 
 /** Content of a quote; empty when the message was recalled or the viewer deleted it. */
@@ -90,23 +90,23 @@ export const createMessagePresenter = (
     }
   }
 
-  const present: MessagePresenter['present'] = async (db, viewer, rows, isPeerAway = false) => {
+  const present: MessagePresenter['present'] = async (db, viewer, rows, isPeerHidden = false) => {
     const groupId = rows[0]?.group_id
     const seqs = rows.flatMap(({ reply_to_seq: seq }) => seq ?? [])
     const found =
       groupId === undefined || seqs.length === 0
         ? []
         : await new MessageRepository(db).listQuoted(groupId, viewer.id, seqs)
-    const quotes = isPeerAway ? found.map((quote) => quoteWithoutPeer(viewer.id, quote)) : found
+    const quotes = isPeerHidden ? found.map((quote) => quoteWithoutPeer(viewer.id, quote)) : found
     const quoted = new Map(quotes.map((quote) => [quote.seq, quote]))
-    const shown = isPeerAway ? rows.map((row) => withoutPeer(viewer.id, row)) : rows
+    const shown = isPeerHidden ? rows.map((row) => withoutPeer(viewer.id, row)) : rows
     return shown.map((row) => presentRow(viewer, row, quoted))
   }
 
   return {
     present,
-    async presentOne(db, viewer, row, isPeerAway) {
-      const [message] = await present(db, viewer, [row], isPeerAway)
+    async presentOne(db, viewer, row, isPeerHidden) {
+      const [message] = await present(db, viewer, [row], isPeerHidden)
       if (!message) throw new Error('message expected')
       return message
     },

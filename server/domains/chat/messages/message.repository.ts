@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
 import type { Db } from '../../../db/database'
 import type { MessageTable } from '../../../db/tables/messages'
 import { asSeq, isKept, MAX_SEQ } from './group-sql'
+import { lastLineOfSide, lineOfMessage, unreadOfSide } from './side-summary'
 
 /** A row of a message. */
 export type MessageRow = Selectable<MessageTable>
@@ -28,6 +30,13 @@ export interface QuotedRow {
   readonly isKept: boolean
 }
 
+/** A text that a side holds. */
+export interface KeptText {
+  readonly seq: number
+  readonly fromId: string
+  readonly text: string
+}
+
 /** Range of a group's messages, seen from one side. */
 export interface MessageRange {
   readonly beforeSeq: number | null
@@ -37,7 +46,22 @@ export interface MessageRange {
 
 /** Messages, over the pool or one transaction. */
 export class MessageRepository {
-  constructor(private readonly db: Db) {}
+  private readonly db: ChatDb
+
+  constructor(db: Db | ChatDb) {
+    this.db = chatDbOf(db)
+  }
+
+  /** The message, also when neither side holds it any more. */
+  async find(groupId: string, seq: number): Promise<MessageRow | null> {
+    const row = await this.db
+      .selectFrom('message')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where('seq', '=', seq)
+      .executeTakeFirst()
+    return row ?? null
+  }
 
   /** The sender's message with that client id; null without one. */
   async findByClientId(fromId: string, clientMsgId: string): Promise<MessageRow | null> {
@@ -51,9 +75,8 @@ export class MessageRepository {
   }
 
   /**
-   * Writes the group's next message and moves both sides up in the list, in one statement. The group is shown again,
-   * and an archived one returns to its receiver's list unless muted. The group stays locked until the transaction
-   * ends. Waits for a message with the same client id that is being written. Returns null when the sender used the
+   * Writes the group's next message, moves both sides up in the list and keeps their summaries, in one statement. The
+   * group must be locked, and stays so until the transaction ends. The group is shown again, and an archived one returns to its receiver's list unless muted. Waits for a message with the same client id that is being written. Returns null when the sender used the
    * client id before; the caller must then roll the transaction back. Tips (`tip`) do not count as sent.
    */
   async append(message: NewMessage): Promise<Appended | null> {
@@ -69,14 +92,19 @@ export class MessageRepository {
           ${message.reply_to_seq}::int, ${message.risk_tag}, ${message.created_at}::bigint
         from numbered
         on conflict (from_id, client_msg_id) do nothing
-        returning seq
+        returning seq, ${lineOfMessage} as line
       ), moved as (
-        update message_group_member
+        update message_group_member mine
         set is_shown = true, active_at = ${message.created_at},
-          sent_count = sent_count + case when ${isCounted} and member_id = ${message.from_id} then 1 else 0 end,
-          is_archived = is_archived and (is_muted or member_id = ${message.from_id})
-        where group_id = ${message.group_id}
-        returning member_id, sent_count
+          sent_count = mine.sent_count
+            + case when ${isCounted} and mine.member_id = ${message.from_id} then 1 else 0 end,
+          is_archived = mine.is_archived and (mine.is_muted or mine.member_id = ${message.from_id}),
+          unread = ${unreadOfSide} + case when ${isCounted} and mine.member_id = ${message.to_id} then 1 else 0 end,
+          last_line = case when ${isCounted} then written.line else ${lastLineOfSide} end,
+          summed_at = array[written.seq, g.last_rev, mine.read_seq, mine.cleared_seq]
+        from message_group g, written
+        where g.id = ${message.group_id} and mine.group_id = g.id
+        returning mine.member_id, mine.sent_count
       )
       select seq, mine.sent_count as mine, theirs.sent_count as theirs
       from written
@@ -129,6 +157,29 @@ export class MessageRepository {
     )
   }
 
+  /** Texts from `fromSeq` to before `beforeSeq` that the side holds and that are not recalled, the newest first. */
+  async listTexts(
+    groupId: string,
+    viewerId: string,
+    { fromSeq, beforeSeq }: { readonly fromSeq: number; readonly beforeSeq: number },
+  ): Promise<KeptText[]> {
+    const result = await sql<KeptText>`
+      select message.seq, message.from_id as "fromId", message.content ->> 'text' as text
+      from message join message_group_member mine
+        on mine.group_id = message.group_id and mine.member_id = ${viewerId}
+      where message.group_id = ${groupId} and ${isKept}
+        and message.seq >= ${asSeq(fromSeq)} and message.seq < ${asSeq(beforeSeq)}
+        and message.type = 'text' and message.recalled_at is null
+      order by message.seq desc`.execute(this.db)
+    return result.rows
+  }
+
+  /** Messages with these numbers that the side holds, the newest first. */
+  async listBySeq(groupId: string, viewerId: string, seqs: readonly number[]): Promise<MessageRow[]> {
+    if (seqs.length === 0) return []
+    return this.kept(groupId, viewerId, sql`message.seq = any(${[...seqs]}::int[]) order by message.seq desc`)
+  }
+
   /** The message while the side holds it. */
   async findKept(groupId: string, viewerId: string, seq: number): Promise<MessageRow | null> {
     return (await this.kept(groupId, viewerId, sql`message.seq = ${asSeq(seq)}`))[0] ?? null
@@ -168,29 +219,6 @@ export class MessageRepository {
       .limit(1)
       .executeTakeFirst()
     return row !== undefined
-  }
-
-  /**
-   * Records the receiver of a text; returns how many different receivers the same text has had since the given time.
-   */
-  async noteSameText(
-    fromId: string,
-    textHash: Buffer,
-    toId: string,
-    atMs: number,
-    sinceMs: number,
-  ): Promise<number> {
-    await this.db
-      .insertInto('sent_text')
-      .values({ from_id: fromId, text_hash: textHash, to_id: toId, created_at: atMs })
-      .onConflict((conflict) =>
-        conflict.columns(['from_id', 'text_hash', 'to_id']).doUpdateSet({ created_at: atMs }),
-      )
-      .execute()
-    const result = await sql<{ receivers: number }>`
-      select count(*)::int as receivers from sent_text
-      where from_id = ${fromId} and text_hash = ${textHash} and created_at > ${sinceMs}`.execute(this.db)
-    return result.rows[0]?.receivers ?? 0
   }
 
   private async kept(groupId: string, viewerId: string, rest: RawBuilder<unknown>): Promise<MessageRow[]> {

@@ -8,7 +8,7 @@ import type { MemberRow } from '../../account/members/member.service'
 /** Queries of messages about the relations of two members. */
 export interface RelationSource {
   /** Relations that decide who may write. The viewer may see a block of their own, but never the target's block. */
-  tiesOf(
+  between(
     db: Db,
     viewerId: string,
     targetId: string,
@@ -41,7 +41,7 @@ export interface OfferSource {
 }
 
 /** Queries of messages about the help desk. */
-export interface ServiceDoor {
+export interface SupportGate {
   /** Prepares the service account so that members can write to it. Idempotent. */
   open(db: Db): Promise<void>
   /** Counts one more message of a member to it. @throws DomainError RATE_LIMITED with `retryAfter` in seconds */

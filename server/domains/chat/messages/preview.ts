@@ -1,5 +1,5 @@
 /** Longest preview, in UTF-16 units; a row or a quote shows one line. */
-const PREVIEW_LENGTH = 120
+export const PREVIEW_LENGTH = 120
 
 /** The beginning of the text; never cuts a character in two. */
 export const previewOf = (text: string): string =>

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { MemberRow } from '../../account/members/member.service'
 import { MessageGroupRepository } from './message-group.repository'
+import { ThreadSightRepository } from './thread-sight.repository'
 
 /**
  * How far a group's messages were delivered to a member's devices, and how far they were read. The peer sees a read mark
@@ -28,28 +29,34 @@ export const hasReceipts = (member: MemberRow): boolean => member.settings.readR
 
 /** Receipts over the members' sides of groups. */
 export const createReceipts = ({ transaction }: Pick<Core, 'transaction'>): Receipts => {
-  const tellDelivered = async (tx: Tx, memberId: string, groupId: string, seq: number): Promise<void> => {
+  const setDelivered = async (tx: Tx, memberId: string, groupId: string, seq: number): Promise<void> => {
     const raised = await new MessageGroupRepository(tx).raiseDeliveredSeq(groupId, memberId, seq)
-    if (!raised?.peerMayKnow) return
+    if (!raised?.hasTheirs) return
+    const { isBlockedEither } = await new ThreadSightRepository(tx).of(memberId, raised.peerId)
+    if (isBlockedEither) return
     tx.events.add(raised.peerId, { event: 'delivered', groupId, seq: raised.seq })
   }
 
-  const tellRead = async (tx: Tx, memberId: string, groupId: string, wantedSeq: number): Promise<void> => {
+  const setRead = async (tx: Tx, memberId: string, groupId: string, wantedSeq: number): Promise<void> => {
     const raised = await new MessageGroupRepository(tx).raiseReadSeq(groupId, memberId, wantedSeq)
     if (raised === null) return
-    const { seq, lastSeq, unread, peerId, peerMayKnow } = raised
+    const { seq, lastSeq, unread, peerId } = raised
+    const { isPeerHidden, isBlockedEither, sharesReceipts } = await new ThreadSightRepository(tx).of(
+      memberId,
+      peerId,
+    )
     const event = { event: 'read', groupId, byId: memberId, seq, unread: null } as const
-    tx.events.add(memberId, { ...event, unread: { count: unread, upToSeq: lastSeq } })
-    if (peerMayKnow) tx.events.add(peerId, event)
+    tx.events.add(memberId, { ...event, unread: { count: isPeerHidden ? 0 : unread, upToSeq: lastSeq } })
+    if (sharesReceipts && !isBlockedEither) tx.events.add(peerId, event)
   }
 
   return {
     markRead: (memberId, groupId, seq) =>
       transaction(async (tx) => {
         // Runs first, because it locks the side: no message can be written between the count and the event.
-        await tellDelivered(tx, memberId, groupId, seq)
-        await tellRead(tx, memberId, groupId, seq)
+        await setDelivered(tx, memberId, groupId, seq)
+        await setRead(tx, memberId, groupId, seq)
       }),
-    markDelivered: (memberId, groupId, seq) => transaction((tx) => tellDelivered(tx, memberId, groupId, seq)),
+    markDelivered: (memberId, groupId, seq) => transaction((tx) => setDelivered(tx, memberId, groupId, seq)),
   }
 }

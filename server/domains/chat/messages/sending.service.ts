@@ -4,8 +4,11 @@ import type { CanMessage } from '@contract/types/message'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
-import { fail, failField } from '../../../lib/errors'
+import { DomainError, fail, failField } from '../../../lib/errors'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
+import type { TextCases } from '../../safety/text-moderation/text-cases'
+import { cleanText } from '../../safety/text-moderation/text-rules'
+import type { TextVerdict } from '../../safety/text-moderation/verdict'
 import { isServiceAccount } from '../../account/members/service-account'
 import type { ChargeGreetingFee } from './greeting-fee'
 import { createGroupOpening } from './group-opening'
@@ -17,9 +20,10 @@ import type { MessageMedia, PreparedMedia } from './media/message-media.service'
 import type { MessageForm, MessagePolicy } from './message-policy.service'
 import type { MessagePresenter } from './message.presenter'
 import { MessageRepository, type MessageRow } from './message.repository'
-import type { ServiceDoor } from './ports'
+import type { SupportGate } from './ports'
 import type { SentMessages } from './sent-messages'
 import type { Substances } from './substances'
+import { ThreadSightRepository } from './thread-sight.repository'
 
 /** A message that is being written, for listeners in the same transaction. */
 export interface Sent {
@@ -28,6 +32,8 @@ export interface Sent {
   readonly lastSeq: number
   readonly sender: MemberRow
   readonly receiver: MemberRow
+  /** How its words were judged. */
+  readonly verdict: TextVerdict
 }
 
 /** Runs for a message inside its transaction. */
@@ -57,7 +63,8 @@ export interface SendingDeps {
   readonly mediaGate: MediaGate
   readonly substances: Substances
   readonly sentMessages: SentMessages
-  readonly serviceDoor: Pick<ServiceDoor, 'open'>
+  readonly supportGate: Pick<SupportGate, 'open'>
+  readonly textCases: Pick<TextCases, 'addRefused'>
 }
 
 /** The liked prompt or picture that a message answers. */
@@ -74,7 +81,7 @@ const canMessageAfter = (form: MessageForm, greetingsLeft: number | null): CanMe
 /** Sending over the message tables. */
 export const createSendingService = (core: Core, deps: SendingDeps): SendingService => {
   const { members, chargeGreetingFee, messagePolicy, messagePresenter } = deps
-  const { messageMedia, mediaGate, substances, sentMessages, serviceDoor } = deps
+  const { messageMedia, mediaGate, substances, sentMessages, supportGate, textCases } = deps
   const opening = createGroupOpening(core, { messagePolicy })
   const listeners: SentListener[] = []
 
@@ -86,9 +93,9 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     if (!isSameDraft(row, draft)) fail('TOKEN_REUSED')
     const [sender, receiver] = await members.getWith(core.db, row.from_id, row.to_id)
     if (!receiver) throw new Error('receiver expected')
-    const { isPeerAway } = await new MessageGroupRepository(core.db).sightOf(row.group_id, sender.id)
+    const { isPeerHidden } = await new ThreadSightRepository(core.db).of(sender.id, receiver.id)
     return {
-      message: await messagePresenter.presentOne(core.db, sender, row, isPeerAway),
+      message: await messagePresenter.presentOne(core.db, sender, row, isPeerHidden),
       canMessage: await messagePolicy.canMessage(core.db, sender, receiver),
     }
   }
@@ -97,7 +104,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
   const address = async (senderId: string, draft: Draft): Promise<Addressed> => {
     const { userId, groupId } = draft
     if (groupId === undefined) return { ...draft, userId: userId ?? failField('userId', 'required') }
-    const group = await new MessageGroupRepository(core.db).findById(groupId)
+    const group = await new MessageGroupRepository(core.chatDb).findById(groupId)
     const peerId = group && peerOf(group, senderId)
     if (!peerId || (userId !== undefined && userId !== peerId)) return fail('NOT_FOUND')
     return { ...draft, userId: peerId }
@@ -158,9 +165,19 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     const hasContact = substance.accepted?.hasContact === true
     const sent = { ...written, draft, form, sender, receiver, isGroupChanged, hasContact }
     const lastSeq = await sentMessages.announce(tx, sent)
-    for (const listener of listeners) await listener(tx, { message, lastSeq, sender, receiver })
-    const told = await messagePresenter.presentOne(tx, sender, message)
-    return { data: { message: told, canMessage: canMessageAfter(form, greetingsLeft) } }
+    for (const listener of listeners)
+      await listener(tx, { message, lastSeq, sender, receiver, verdict: draft.verdict })
+    const presented = await messagePresenter.presentOne(tx, sender, message)
+    return { data: { message: presented, canMessage: canMessageAfter(form, greetingsLeft) } }
+  }
+
+  /** A greeting that needs a person becomes a case after its transaction was rolled back. */
+  const holdRefused = async (memberId: string, draft: Judged, error: unknown): Promise<void> => {
+    const isRefused = error instanceof DomainError && error.refusal === 'TEXT_REFUSED'
+    const { verdict } = draft
+    if (!isRefused || draft.type !== 'text' || verdict.decision !== 'review') return
+    const text = cleanText(draft.content.text)
+    await textCases.addRefused({ memberId, place: 'greeting', text, verdict })
   }
 
   const sendOrRepeat = async (
@@ -173,6 +190,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
       if (result.data) return { isNew: true, answer: result.data }
       return { isNew: false, answer: await repeat(result.earlier, draft) }
     } catch (error) {
+      await holdRefused(senderId, draft, error)
       if (!(error instanceof ClientIdTaken)) throw error
       const earlier = await findEarlier(core.db, senderId, draft)
       if (!earlier) throw error
@@ -212,7 +230,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     async send(senderId, wanted) {
       const addressed = await address(senderId, wanted)
       if (addressed.userId === senderId) fail('TARGET_IS_SELF')
-      if (isServiceAccount(addressed.userId)) await serviceDoor.open(core.db)
+      if (isServiceAccount(addressed.userId)) await supportGate.open(core.db)
       const draft = await substances.judge(senderId, addressed)
       if (draft.type === 'image' || draft.type === 'voice') return sendMedia(senderId, draft)
       if (draft.type === 'wx_exchange') return (await sendOrRepeat(senderId, draft, null)).answer

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/transaction'
 import type { MemberRow } from '../../account/members/member.service'
 import type { Addressed } from './draft'
 import type { MessageGroupService } from './message-group.service'
-import type { MessageNews } from './message-news'
+import type { MessageEvents } from './message-events'
 import type { MessageForm } from './message-policy.service'
 import type { Appended } from './message.repository'
 import type { Tips } from './tips'
@@ -27,8 +27,8 @@ export interface SentMessages {
 
 /** Dependencies of what follows a message. */
 export interface SentMessageDeps {
-  readonly groups: Pick<MessageGroupService, 'tell'>
-  readonly messageNews: Pick<MessageNews, 'tellNew'>
+  readonly groups: Pick<MessageGroupService, 'notify'>
+  readonly messageEvents: Pick<MessageEvents, 'sendNew'>
   readonly wxExchange: Pick<WxExchange, 'settleAsking'>
   readonly tips: Tips
 }
@@ -36,7 +36,7 @@ export interface SentMessageDeps {
 /** Announces messages in the order in which clients show them. */
 export const createSentMessages = ({
   groups,
-  messageNews,
+  messageEvents,
   wxExchange,
   tips,
 }: SentMessageDeps): SentMessages => ({
@@ -44,8 +44,8 @@ export const createSentMessages = ({
     const { message, draft, form, sender, receiver, hasContact } = written
     const sides = form === 'service' ? [sender] : [receiver, sender]
     const sideIds = sides.map(({ id }) => id)
-    if (written.isGroupChanged) await groups.tell(tx, message.group_id, sideIds)
-    await messageNews.tellNew(tx, message, sides)
+    if (written.isGroupChanged) await groups.notify(tx, message.group_id, sideIds)
+    await messageEvents.sendNew(tx, message, sides)
     if (draft.type === 'wx_exchange') await wxExchange.settleAsking(tx, message, draft, [receiver, sender])
     return tips.sayAfter(tx, { ...written, sides, isChat: form === 'chat', hasContact })
   },

@@ -6,7 +6,7 @@ import { fail } from '../../../lib/errors'
 import { isDeactivated } from '../../account/members/deactivated-member'
 import type { MemberService } from '../../account/members/member.service'
 import { MessageGroupRepository } from './message-group.repository'
-import type { MessageNews } from './message-news'
+import type { MessageEvents } from './message-events'
 import { MessageRepository, type MessageRow } from './message.repository'
 import type { Receipts } from './receipts.service'
 import { acceptText } from '../../safety/text-moderation/text-rules'
@@ -31,7 +31,7 @@ export interface ServiceThreads {
 /** Dependencies of the help desk's side. */
 export interface ServiceThreadDeps {
   readonly members: Pick<MemberService, 'find'>
-  readonly messageNews: Pick<MessageNews, 'tellNew'>
+  readonly messageEvents: Pick<MessageEvents, 'sendNew'>
   readonly reading: Pick<Receipts, 'markRead'>
 }
 
@@ -57,7 +57,7 @@ export const createServiceThreads = (core: Core, deps: ServiceThreadDeps): Servi
       created_at: atMs,
     })
     if (!written) throw new Error('message expected')
-    await deps.messageNews.tellNew(tx, written.message, [member])
+    await deps.messageEvents.sendNew(tx, written.message, [member])
     return written.message
   },
 

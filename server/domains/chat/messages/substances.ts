@@ -9,7 +9,7 @@ import { type Addressed, type Judged, substanceOf, type Substance } from './draf
 import type { PreparedMedia } from './media/message-media.service'
 import type { MessageGroupRow } from './message-group.repository'
 import type { MessageForm } from './message-policy.service'
-import type { RelationSource, ServiceDoor } from './ports'
+import type { RelationSource, SupportGate } from './ports'
 import type { WxExchange } from './wx-exchange'
 
 /** A draft that may be sent in the form, with its group under lock. */
@@ -24,7 +24,7 @@ export interface AdmittedDraft {
 
 /** What the messages of members say: content as it is stored. */
 export interface Substances {
-  /** Asks the moderation vendor about the words of a message between members; call it outside a transaction. */
+  /** Judges the words of a message between members; call it outside a transaction. */
   judge(senderId: string, draft: Addressed): Promise<Judged>
   /**
    * Content of the message. One to the help desk counts as used.
@@ -37,7 +37,7 @@ export interface Substances {
 export interface SubstanceDeps {
   readonly productConfig: Pick<ProductConfig, 'chat'>
   readonly wxExchange: Pick<WxExchange, 'substanceOf'>
-  readonly serviceDoor: Pick<ServiceDoor, 'admit' | 'subjectOf'>
+  readonly supportGate: Pick<SupportGate, 'admit' | 'subjectOf'>
   readonly relations: Pick<RelationSource, 'likedPartOf'>
   readonly textJudge: Pick<TextJudge, 'judge'>
 }
@@ -46,15 +46,15 @@ type AddressedText = Extract<Addressed, { type: 'text' }>
 
 /** Content from drafts, likes and subjects of the help desk. */
 export const createSubstances = (deps: SubstanceDeps): Substances => {
-  const { productConfig, wxExchange, serviceDoor, relations, textJudge } = deps
+  const { productConfig, wxExchange, supportGate, relations, textJudge } = deps
 
   /** The subject of a message to the help desk. Other receivers never learn of a subject. */
   const aboutOf = async (db: Db, sender: MemberRow, draft: Addressed, form: MessageForm) => {
-    if (form === 'service') await serviceDoor.admit(db, sender.id)
+    if (form === 'service') await supportGate.admit(db, sender.id)
     const about = draft.type === 'text' ? draft.content.about : undefined
     if (about === undefined) return null
     if (form !== 'service') return failField('content.about', 'unknown')
-    return (await serviceDoor.subjectOf(db, sender.id, about)) ?? fail('NOT_FOUND')
+    return (await supportGate.subjectOf(db, sender.id, about)) ?? fail('NOT_FOUND')
   }
 
   /**
@@ -71,16 +71,17 @@ export const createSubstances = (deps: SubstanceDeps): Substances => {
     async judge(senderId, draft) {
       const isPrivate = draft.type === 'text' && !isServiceAccount(draft.userId)
       const text = isPrivate ? cleanText(draft.content.text) : ''
-      return { ...draft, judgement: await textJudge.judge(senderId, 'chat', text) }
+      return { ...draft, verdict: await textJudge.judge(senderId, 'chat', text) }
     },
 
     async of(db, { group, sender, draft, form, prepared }) {
       const about = await aboutOf(db, sender, draft, form)
       if (draft.type === 'wx_exchange') return wxExchange.substanceOf(db, group, sender, draft, form)
       const complete = draft.type === 'text' ? await withLikedPart(db, group, sender.id, draft) : draft
-      const substance = substanceOf(complete, form, prepared, about, productConfig.chat)
-      assertMessage(draft.judgement, form !== 'greeting')
-      return substance
+      const { content, accepted } = substanceOf(complete, form, prepared, about, productConfig.chat)
+      assertMessage(draft.verdict, form !== 'greeting')
+      const { masked } = draft.verdict
+      return { content: masked === null ? content : { ...content, text: masked }, accepted }
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/transaction'
 import { quotaResetAt } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { MessageNews } from './message-news'
+import type { MessageEvents } from './message-events'
 import type { MessageViewer } from './message.presenter'
 import { type Appended, MessageRepository } from './message.repository'
 
@@ -26,11 +26,11 @@ export interface Tips {
 /** Dependencies of tips. */
 export interface TipDeps {
   readonly productConfig: Pick<ProductConfig, 'chat' | 'quota'>
-  readonly messageNews: MessageNews
+  readonly messageEvents: MessageEvents
 }
 
 /** Tips as numbered entries of the group. Their sender is the member whose message called for them. */
-export const createTips = (core: Core, { productConfig: { chat, quota }, messageNews }: TipDeps): Tips => {
+export const createTips = (core: Core, { productConfig: { chat, quota }, messageEvents }: TipDeps): Tips => {
   const isFirstOfDay = async (db: Db, groupId: string): Promise<boolean> => {
     const sinceMs = quotaResetAt(core.clock.now(), quota.resetHour) - DAY_MS
     return !(await new MessageRepository(db).hasTipSince(groupId, 'fraud', sinceMs))
@@ -63,7 +63,7 @@ export const createTips = (core: Core, { productConfig: { chat, quota }, message
       created_at: message.created_at,
     })
     if (!written) throw new Error('tip expected')
-    await messageNews.tellNew(tx, written.message, sides)
+    await messageEvents.sendNew(tx, written.message, sides)
     return written.message.seq
   }
 

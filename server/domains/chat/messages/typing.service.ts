@@ -12,7 +12,7 @@ export interface TypingService {
    * Sends only where the member may chat freely, and not more often than the config allows. In all other cases it
    * does nothing silently, so that nobody can detect a block.
    */
-  note(memberId: string, peerId: string, isOn: boolean): Promise<void>
+  send(memberId: string, peerId: string, isOn: boolean): Promise<void>
 }
 
 /** Dependencies of typing signals. */
@@ -31,11 +31,11 @@ export const createTypingService = (
   const throttle = createSignalThrottle(core.clock, productConfig.chat.typingThrottleMs)
 
   return {
-    async note(memberId, peerId, isOn) {
+    async send(memberId, peerId, isOn) {
       if (!throttle.isDue(`${memberId} ${peerId}`, isOn)) return
       const member = await members.find(core.db, memberId)
       const peer = await members.find(core.db, peerId)
-      const group = await new MessageGroupRepository(core.db).find(memberId, peerId)
+      const group = await new MessageGroupRepository(core.chatDb).find(memberId, peerId)
       if (!member || !peer || !group) return
       const verdict = await messagePolicy.judge(core.db, member, peer, group)
       if (verdict.form !== 'chat') return

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import type { Message } from '@contract/types/message'
-import { add, newsOf, remove } from '../../../../test/server/acts/acting'
+import { add, eventsOf, remove } from '../../../../test/server/acts/acting'
 import { cancel, logIn } from '../../../../test/server/acts/cancelling'
 import { leaveForGood } from '../../../../test/server/acts/erasing'
 import { actOn, askMessages, messagesOf, say } from '../../../../test/server/acts/messaging'
@@ -101,7 +101,7 @@ const readOne = async ({ ada, groupId }: Kept): Promise<unknown> => {
   const side = app.core.db.updateTable('message_group_member').where('member_id', '=', ada.id)
   await app.services.reading.markRead(ada.id, groupId, 1)
   await side.set({ read_seq: 0 }).execute()
-  const told = (await newsOf(app, ada.id)).filter(({ event }) => event === 'read').at(-1)
+  const told = (await eventsOf(app, ada.id)).filter(({ event }) => event === 'read').at(-1)
   return { ...told, id: '' }
 }
 
@@ -130,9 +130,9 @@ const askedOf = async (kept: Kept): Promise<string> => {
 
 /** Events that Ada gets from the action, without their ids. */
 const toldBy = async ({ ada }: Kept, deed: () => Promise<unknown>): Promise<string> => {
-  const before = (await newsOf(app, ada.id)).length
+  const before = (await eventsOf(app, ada.id)).length
   await deed()
-  const told = (await newsOf(app, ada.id)).slice(before).map((event) => ({ ...event, id: '' }))
+  const told = (await eventsOf(app, ada.id)).slice(before).map((event) => ({ ...event, id: '' }))
   return textOf(told)
 }
 
@@ -238,7 +238,7 @@ describe('an unavailable peer', () => {
     const { ada, bob, groupId } = await talkFully()
     app.clock.advance(DAY_MS)
     await remove(ada, 'match', bob)
-    const events = async () => (await newsOf(app, ada.id)).filter(({ event }) => event === 'group')
+    const events = async () => (await eventsOf(app, ada.id)).filter(({ event }) => event === 'group')
     const before = (await events()).length
     await add(bob, 'block', ada)
     expect((await events()).slice(before)).toMatchObject([{ groupId, group: { peer: { gone: true } } }])

@@ -11,7 +11,7 @@ import type { MessageRow, QuotedRow } from './message.repository'
 export interface ThreadSight {
   /** The side's own block; the side may see it. */
   readonly isBlockedByMe: boolean
-  readonly isPeerAway: boolean
+  readonly isPeerHidden: boolean
 }
 
 /** The message while the peer is unavailable: as the erasure would leave it. */

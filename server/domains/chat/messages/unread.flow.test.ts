@@ -3,6 +3,7 @@ import { add, match, remove } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { sendText } from '../../../../test/server/ties'
+import { listWrongSummaries } from './side-summary'
 
 const GROUPS = '/api/user/message_group_list'
 const LIST = '/api/user/message_list'
@@ -91,6 +92,7 @@ test.each([11, 29, 47])(
       const unread = (await ada.post(GROUPS)).data.unread as Unread
       const { total, system, likes: _likes, ...figures } = unread
       expect({ step, ...figures, total: total - system }).toEqual({ step, ...(await shownBy(ada)) })
+      expect(await listWrongSummaries(app.core.db, 5)).toEqual([])
     }
     for (const box of ['main', 'greetings', 'archived']) {
       for (const row of await rowsOf(ada, box)) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sendMsg } from '@contract/calls/user/send_msg'
 import type { Message } from '@contract/types/message'
 import { Compile } from 'typebox/compile'
-import { add, newsOf } from '../../../../test/server/acts/acting'
+import { add, eventsOf } from '../../../../test/server/acts/acting'
 import {
   actOn,
   askMessages,
@@ -90,8 +90,8 @@ test('stores the ids encrypted, and shows them to nobody else', async () => {
     .execute()
   for (const id of [ids.ada, ids.bob]) expect(JSON.stringify(rows)).not.toContain(id)
   // No event shows members their own id as the other's, and the last line of the list contains none.
-  expect(JSON.stringify(await newsOf(app, ada.id))).not.toContain(ids.ada)
-  expect(JSON.stringify(await newsOf(app, bob.id))).not.toContain(ids.bob)
+  expect(JSON.stringify(await eventsOf(app, ada.id))).not.toContain(ids.ada)
+  expect(JSON.stringify(await eventsOf(app, bob.id))).not.toContain(ids.bob)
   for (const member of [ada, bob]) {
     const list = await member.post('/api/user/message_group_list', { box: 'main' })
     for (const id of [ids.ada, ids.bob]) expect(JSON.stringify(list)).not.toContain(id)

@@ -9,7 +9,7 @@ import type { KeptContact, KeptExchange } from './exchange-content'
 import { MessageChangeRepository } from './message-change.repository'
 import type { MessageForm } from './message-policy.service'
 import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
-import type { MessageNews } from './message-news'
+import type { MessageEvents } from './message-events'
 import { MessageRepository, type MessageRow } from './message.repository'
 
 /** An exchange card that a member sends. */
@@ -47,7 +47,7 @@ export interface WxExchange {
 export interface WxExchangeDeps {
   readonly productConfig: Pick<ProductConfig, 'chat'>
   readonly contacts: Pick<ContactService, 'hold'>
-  readonly messageNews: Pick<MessageNews, 'tellAltered'>
+  readonly messageEvents: Pick<MessageEvents, 'sendAltered'>
 }
 
 const keptOf = ({ wx_sealed: sealed, masked }: ContactRow): KeptContact => ({
@@ -56,7 +56,7 @@ const keptOf = ({ wx_sealed: sealed, masked }: ContactRow): KeptContact => ({
 })
 
 /** Exchanges over messages and contacts. */
-export const createWxExchange = ({ productConfig, contacts, messageNews }: WxExchangeDeps): WxExchange => {
+export const createWxExchange = ({ productConfig, contacts, messageEvents }: WxExchangeDeps): WxExchange => {
   const each = productConfig.chat.wxExchangeEach
 
   const contactOf = async (db: Db, memberId: string): Promise<ContactRow> =>
@@ -110,7 +110,7 @@ export const createWxExchange = ({ productConfig, contacts, messageNews }: WxExc
       const kept = { ...message.content, said: 'asked' }
       const changes = new MessageChangeRepository(tx)
       const altered = await changes.setContent(message.group_id, draft.replyToSeq, kept)
-      await messageNews.tellAltered(tx, 'change', altered, sides)
+      await messageEvents.sendAltered(tx, 'change', altered, sides)
     },
   }
 }

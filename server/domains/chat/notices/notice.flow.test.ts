@@ -18,7 +18,7 @@ beforeEach(async () => {
   ada = await app.seed.member()
 })
 
-const tell = async (kind: NoticeKind, params?: Record<string, string>): Promise<void> => {
+const addNotice = async (kind: NoticeKind, params?: Record<string, string>): Promise<void> => {
   app.clock.advance(1_000)
   await app.core.transaction((tx) => app.services.notices.add(tx, ada.id, kind, params))
 }
@@ -41,7 +41,7 @@ test('needs a session and names a wrong field', async () => {
 })
 
 test('uses the reader’s language at the time of reading', async () => {
-  await tell('photo_rejected', { reason: 'contact' })
+  await addNotice('photo_rejected', { reason: 'contact' })
   expect((await list()).list).toMatchObject([
     { category: 'review', title: '照片未通过审核', body: '包含联系方式或二维码。其他人看不到这张照片。' },
   ])
@@ -51,9 +51,9 @@ test('uses the reader’s language at the time of reading', async () => {
 })
 
 test('pages newest first, by category, without gap or repeat', async () => {
-  for (let n = 0; n < 5; n++) await tell(n % 2 ? 'safety' : 'photo_approved')
+  for (let n = 0; n < 5; n++) await addNotice(n % 2 ? 'safety' : 'photo_approved')
   const first = await list({ limit: 2 })
-  await tell('restricted', { reason: 'scam' })
+  await addNotice('restricted', { reason: 'scam' })
   const second = await list({ limit: 2, cursor: first.nextCursor })
   const third = await list({ limit: 2, cursor: second.nextCursor })
   const categories = [first, second, third].flatMap((page) => page.list.map(({ category }) => category))
@@ -65,9 +65,9 @@ test('pages newest first, by category, without gap or repeat', async () => {
 })
 
 test('marks messages read up to the given time', async () => {
-  await tell('safety')
+  await addNotice('safety')
   const upTo = app.clock.now()
-  await tell('safety')
+  await addNotice('safety')
   expect((await list()).unread).toBe(2)
   const page = await list({ readUpTo: upTo })
   expect(page.unread).toBe(1)
@@ -80,7 +80,7 @@ test('marks messages read up to the given time', async () => {
 test('names the member by their present name, and nobody once they left or blocked the reader', async () => {
   const bob = await app.seed.member({ nickname: '小波' })
   const rename = (row: object) => changeMember(app, bob, row)
-  await tell('match', { userId: bob.id })
+  await addNotice('match', { userId: bob.id })
   await rename({ nickname: '阿波' })
   expect((await list()).list[0]).toMatchObject({
     body: '阿波也喜欢你，去说声嗨吧。',

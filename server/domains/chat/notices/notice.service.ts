@@ -24,6 +24,9 @@ export interface NewNotice {
   readonly params?: Record<string, string>
 }
 
+/** Work of system messages that were just added. */
+export type AddedWork = (db: Db, rows: readonly NoticeRow[]) => Promise<void>
+
 /** System messages from the product to members. Source: product §5.4, §7.14. */
 export interface NoticeService {
   /**
@@ -33,6 +36,8 @@ export interface NoticeService {
   add(tx: Tx, memberId: string, kind: NoticeKind, params?: Record<string, string>): Promise<void>
   /** As `add`, for many messages. */
   addAll(tx: Tx, notices: readonly NewNotice[]): Promise<void>
+  /** Registers work that runs in the transaction that adds messages. */
+  onAdded(work: AddedWork): void
   /** Sets the actions of a member's messages with this parameter to expired. */
   expire(db: Db, memberId: string, param: { name: string; value: string }): Promise<void>
   /** A page, newest first. With `readUpTo`, messages up to that time are marked read before the page is read. */
@@ -50,6 +55,7 @@ export interface NoticeDeps {
 
 /** System messages in the table `notice`. */
 export const createNoticeService = (core: Core, { peers, cursors }: NoticeDeps): NoticeService => {
+  const addedWorks: AddedWork[] = []
   const readingOf = (reader: NoticeReader): NoticeReading => ({ ...reader, nowMs: core.clock.now() })
 
   const addAll: NoticeService['addAll'] = async (tx, notices) => {
@@ -61,7 +67,8 @@ export const createNoticeService = (core: Core, { peers, cursors }: NoticeDeps):
       return { id, member_id: memberId, category, kind, params, created_at: nowMs, read_at: null }
     })
     const languages = await new NoticeRepository(tx).insertAll(rows)
-    const told = rows.map((row) => {
+    for (const work of addedWorks) await work(tx, rows)
+    const worded = rows.map((row) => {
       const reader = {
         id: row.member_id,
         language: languageOf(languages.get(row.member_id) ?? undefined),
@@ -69,7 +76,7 @@ export const createNoticeService = (core: Core, { peers, cursors }: NoticeDeps):
       }
       return { reader, rows: [row] }
     })
-    for (const [at, [notice]] of (await presentNotices(tx, peers, told)).entries()) {
+    for (const [at, [notice]] of (await presentNotices(tx, peers, worded)).entries()) {
       const { member_id: memberId } = rows[at] as NoticeRow
       if (notice) tx.events.add(memberId, { event: 'notice', notice })
     }
@@ -80,6 +87,7 @@ export const createNoticeService = (core: Core, { peers, cursors }: NoticeDeps):
 
   return {
     addAll,
+    onAdded: (work) => void addedWorks.push(work),
     add: (tx, memberId, kind, params = {}) => addAll(tx, [{ memberId, kind, params }]),
 
     expire: (db, memberId, { name, value }) =>

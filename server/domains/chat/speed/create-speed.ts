@@ -1,3 +1,4 @@
+import { forgetExpiring } from '../../../jobs/retention'
 import { backgroundOf, type Core } from '../../../lib/core'
 import type { ObjectStore } from '../../../providers/storage/port'
 import type { PhotoPresenter } from '../../account/album/photo.presenter'
@@ -6,6 +7,8 @@ import type { Signals } from '../delivery/signals'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberService } from '../../account/members/member.service'
 import type { QuotaService } from '../../account/usage/quota.service'
+import type { TextCases } from '../../safety/text-moderation/text-cases'
+import type { TextJudge } from '../../safety/text-moderation/text-judge'
 import { DateRepository } from './date.repository'
 import type { DateEndingDeps } from './date-ending'
 import { createDateService, type DateService } from './date.service'
@@ -16,7 +19,10 @@ import { createPortraitService, type PortraitService } from './portrait.service'
 import { createSpeedLoop, type SpeedLoop } from './speed-loop'
 import { createSpeedService, type SpeedService } from './speed.service'
 import { createStatePresenter } from './state.presenter'
-import { createTellStates } from './tell-states'
+import { createSendStates } from './send-states'
+
+/** Name of the repeated work that deletes old dates. */
+export const FORGET_DATES_WORK = 'speed forget'
 
 /** The speed dates for the rest of the product. */
 export interface Speed {
@@ -33,29 +39,38 @@ export interface SpeedDomainDeps extends Omit<DateEndingDeps, 'productConfig' | 
   readonly productConfig: ProductConfig
   readonly signals: Pick<Signals, 'send'>
   readonly members: Pick<MemberService, 'get'>
-  readonly quotas: Pick<QuotaService, 'take' | 'giveBack' | 'quotaOf' | 'quotaOfEach'>
+  readonly quotas: Pick<QuotaService, 'consume' | 'giveBack' | 'quotaOf' | 'quotaOfEach'>
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf' | 'ageOf'>
   readonly photos: Pick<PhotoPresenter, 'urlOf'>
   readonly store: ObjectStore
+  readonly textJudge: Pick<TextJudge, 'judge'>
+  readonly textCases: Pick<TextCases, 'addSent'>
 }
 
 /** Builds the parts of the speed dates once. */
 export const createSpeed = (core: Core, deps: SpeedDomainDeps): Speed => {
   const { productConfig } = deps
   const presenter = createStatePresenter(core, deps)
-  const tellStates = createTellStates({ presenter })
+  const sendStates = createSendStates({ presenter })
   const dates = createDateService(core, deps)
-  const entrance = createEntrance(core, { ...deps, tellStates })
-  const door = createJoinBatcher(core, { entrance })
+  const entrance = createEntrance(core, { ...deps, sendStates })
+  const joinBatcher = createJoinBatcher(core, { entrance })
   // The loop never waits behind calls.
   const background = backgroundOf(core)
-  const inBackground = { ...deps, presenter, dates, tellStates }
+  const inBackground = { ...deps, presenter, dates, sendStates }
   const pairing = createPairingService(background, inBackground)
+  const loop = createSpeedLoop(background, { ...inBackground, pairing })
   return {
-    service: createSpeedService(core, { ...deps, dates, presenter, tellStates, entrance, door }),
-    loop: createSpeedLoop(background, { ...inBackground, pairing }),
+    service: createSpeedService(core, { ...deps, dates, presenter, sendStates, entrance, joinBatcher, loop }),
+    loop,
     portraits: createPortraitService(core, deps),
     dates,
-    forgetOld: () => new DateRepository(core.db).deleteEnded(core.clock.now() - productConfig.speed.keptMs),
+    forgetOld: () =>
+      forgetExpiring(core, {
+        work: FORGET_DATES_WORK,
+        kind: 'speed_date',
+        keptMs: productConfig.speed.keptMs,
+        forgetSome: (beforeMs, limit) => new DateRepository(core.db).deleteEnded(beforeMs, limit),
+      }),
   }
 }

@@ -10,7 +10,7 @@ import type { MatchService } from '../../discovery/matches/match.service'
 import type { MemberService } from '../../account/members/member.service'
 import type { MessageGroupService } from '../messages/message-group.service'
 import type { QuotaService } from '../../account/usage/quota.service'
-import { DateRepository, type HeldDate, type SideRow } from './date.repository'
+import { DateRepository, type DatedPair, type SideRow } from './date.repository'
 import { keepLines } from './keep-lines'
 import { SeatRepository } from './seat.repository'
 
@@ -23,27 +23,27 @@ export const FORGET_PORTRAITS_JOB = 'speed.forget_portraits'
 export interface DateEndingDeps {
   readonly productConfig: Pick<ProductConfig, 'speed'>
   readonly members: Pick<MemberService, 'get'>
-  readonly quotas: Pick<QuotaService, 'take' | 'giveBack'>
+  readonly quotas: Pick<QuotaService, 'consume' | 'giveBack'>
   readonly matches: Pick<MatchService, 'begin'>
   readonly relations: Pick<RelationService, 'canSee'>
-  readonly groups: Pick<MessageGroupService, 'tell'>
+  readonly groups: Pick<MessageGroupService, 'notify'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
 
-/** Ends a date whose row the caller holds locked: what each side sees, who is charged, and what is kept. */
+/** Ends a date whose row the caller has locked: what each side sees, who is charged, and what is kept. */
 export interface DateEnding {
   /** Charges a member one of the day's dates, once for each date. Never fails when none is left. */
   charge(db: Db, side: SideRow): Promise<void>
   /** Closes one side with its outcome, and frees its seat. */
   close(db: Db, side: SideRow, outcome: Outcome): Promise<void>
   /** Closes both sides and the date. */
-  end(db: Db, held: HeldDate, outcomeOf: (side: SideRow) => Outcome): Promise<void>
+  end(db: Db, pair: DatedPair, outcomeOf: (side: SideRow) => Outcome): Promise<void>
   /** Ends a date in which nobody could talk; nothing is charged. */
-  interrupt(db: Db, held: HeldDate): Promise<void>
+  interrupt(db: Db, pair: DatedPair): Promise<void>
   /** Ends a date in which both have chosen: with a match when both chose yes and may still see each other. */
-  conclude(tx: Tx, held: HeldDate): Promise<void>
+  conclude(tx: Tx, pair: DatedPair): Promise<void>
   /** Ends a date whose lost members did not come back. When both are lost, neither is charged. */
-  lose(db: Db, held: HeldDate, lost: readonly SideRow[]): Promise<void>
+  lose(db: Db, pair: DatedPair, lost: readonly SideRow[]): Promise<void>
 }
 
 /** The end of dates over the tables `speed_date` and `speed_side`. */
@@ -54,7 +54,7 @@ export const createDateEnding = (core: Core, deps: DateEndingDeps): DateEnding =
     const seat = await new SeatRepository(db).find(side.member_id)
     if (side.charged_at !== null || seat?.is_companion) return
     try {
-      await deps.quotas.take(db, await deps.members.get(db, side.member_id), 'speed')
+      await deps.quotas.consume(db, await deps.members.get(db, side.member_id), 'speed')
     } catch (error) {
       // A membership may have ended since they joined; a running date is never refused.
       if (!(error instanceof DomainError)) throw error
@@ -70,10 +70,10 @@ export const createDateEnding = (core: Core, deps: DateEndingDeps): DateEnding =
     await new SeatRepository(db).update([side.member_id], { phase: 'over' })
   }
 
-  const end = async (db: Db, held: HeldDate, outcomeOf: (side: SideRow) => Outcome, groupId?: string) => {
+  const end = async (db: Db, pair: DatedPair, outcomeOf: (side: SideRow) => Outcome, groupId?: string) => {
     const now = core.clock.now()
-    const { id } = held.date
-    for (const side of held.sides) await close(db, side, outcomeOf(side), groupId)
+    const { id } = pair.date
+    for (const side of pair.sides) await close(db, side, outcomeOf(side), groupId)
     await new DateRepository(db).update(id, { phase: 'over', ended_at: now, paused_at: null })
     await deps.queue.enqueue(db, {
       kind: FORGET_PORTRAITS_JOB,
@@ -83,32 +83,32 @@ export const createDateEnding = (core: Core, deps: DateEndingDeps): DateEnding =
     })
   }
 
-  const interrupt = async (db: Db, held: HeldDate): Promise<void> => {
-    for (const { member_id: memberId, charged_at: chargedAt } of held.sides) {
+  const interrupt = async (db: Db, pair: DatedPair): Promise<void> => {
+    for (const { member_id: memberId, charged_at: chargedAt } of pair.sides) {
       if (chargedAt !== null) await deps.quotas.giveBack(db, memberId, 'speed', chargedAt)
     }
-    await end(db, held, () => 'interrupted')
+    await end(db, pair, () => 'interrupted')
   }
 
   /** True when the two may match: each may see the other. */
-  const mayMatch = async (db: Db, [a, b]: HeldDate['sides']): Promise<boolean> =>
+  const mayMatch = async (db: Db, [a, b]: DatedPair['sides']): Promise<boolean> =>
     (await deps.relations.canSee(db, a.member_id, b.member_id)) !== null &&
     (await deps.relations.canSee(db, b.member_id, a.member_id)) !== null
 
-  const conclude = async (tx: Tx, held: HeldDate): Promise<void> => {
-    const [a, b] = held.sides
+  const conclude = async (tx: Tx, pair: DatedPair): Promise<void> => {
+    const [a, b] = pair.sides
     const isMutual = a.choice === true && b.choice === true
-    if (!isMutual || !(await mayMatch(tx, held.sides))) return end(tx, held, () => 'parted')
+    if (!isMutual || !(await mayMatch(tx, pair.sides))) return end(tx, pair, () => 'parted')
     const groupId = await deps.matches.begin(tx, a.member_id, b.member_id, 'speed')
-    await keepLines(tx, held.date.id, groupId)
-    await deps.groups.tell(tx, groupId, [a.member_id, b.member_id])
-    await end(tx, held, () => 'matched', groupId)
+    await keepLines(tx, pair.date.id, groupId)
+    await deps.groups.notify(tx, groupId, [a.member_id, b.member_id])
+    await end(tx, pair, () => 'matched', groupId)
   }
 
-  const lose = async (db: Db, held: HeldDate, lost: readonly SideRow[]): Promise<void> => {
-    if (lost.length === held.sides.length) return interrupt(db, held)
+  const lose = async (db: Db, pair: DatedPair, lost: readonly SideRow[]): Promise<void> => {
+    if (lost.length === pair.sides.length) return interrupt(db, pair)
     for (const side of lost) await charge(db, side)
-    await end(db, held, (side) => (lost.includes(side) ? 'left' : 'peer_left'))
+    await end(db, pair, (side) => (lost.includes(side) ? 'left' : 'peer_left'))
   }
 
   return { charge, close, end, interrupt, conclude, lose }

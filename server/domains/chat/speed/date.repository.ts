@@ -16,7 +16,7 @@ export type NewSide = Pick<
 >
 
 /** A date with both sides. */
-export interface HeldDate {
+export interface DatedPair {
   date: DateRow
   sides: readonly [SideRow, SideRow]
 }
@@ -45,7 +45,7 @@ export class DateRepository {
   }
 
   /** Locks a date; null when it was deleted with one of its members. */
-  async lock(id: string): Promise<HeldDate | null> {
+  async lock(id: string): Promise<DatedPair | null> {
     const date = await this.db
       .selectFrom('speed_date')
       .selectAll()
@@ -56,7 +56,7 @@ export class DateRepository {
   }
 
   /** Locks a date that is due; null when another process works on it or has done so. */
-  async lockDue(id: string, nowMs: number): Promise<HeldDate | null> {
+  async lockDue(id: string, nowMs: number): Promise<DatedPair | null> {
     const date = await this.db
       .selectFrom('speed_date')
       .selectAll()
@@ -70,7 +70,7 @@ export class DateRepository {
   }
 
   /** Dates with both sides, by their id. */
-  async listByIds(ids: readonly string[]): Promise<Map<string, HeldDate>> {
+  async listByIds(ids: readonly string[]): Promise<Map<string, DatedPair>> {
     if (ids.length === 0) return new Map()
     const dates = await this.db
       .selectFrom('speed_date')
@@ -83,15 +83,15 @@ export class DateRepository {
       .where((eb) => eb('date_id', '=', eb.fn.any(eb.val([...ids]))))
       .orderBy('member_id')
       .execute()
-    const held = new Map<string, HeldDate>()
+    const pairs = new Map<string, DatedPair>()
     for (const date of dates) {
       const [first, second] = sides.filter((side) => side.date_id === date.id)
-      if (first && second) held.set(date.id, { date, sides: [first, second] })
+      if (first && second) pairs.set(date.id, { date, sides: [first, second] })
     }
-    return held
+    return pairs
   }
 
-  async find(id: string): Promise<HeldDate | null> {
+  async find(id: string): Promise<DatedPair | null> {
     return (await this.listByIds([id])).get(id) ?? null
   }
 
@@ -155,31 +155,6 @@ export class DateRepository {
       .execute()
   }
 
-  /** Dates that are due, the longest overdue first. */
-  async listDue(nowMs: number, limit: number): Promise<string[]> {
-    const rows = await this.db
-      .selectFrom('speed_date')
-      .select('id')
-      .where('phase', '<>', 'over')
-      .where('due_at', '<=', nowMs)
-      .orderBy('due_at')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => row.id)
-  }
-
-  /** Talks in which a member's connection was lost or came back. */
-  async listChangedConnections({ lostBefore }: Limits): Promise<string[]> {
-    const result = await sql<{ id: string }>`
-      select distinct side.date_id as id from speed_side side
-      join speed_date date on date.id = side.date_id and date.phase = 'talking'
-      join speed_seat seat on seat.member_id = side.member_id and not seat.is_companion
-      left join speed_presence presence on presence.member_id = side.member_id
-      where side.is_open and case when side.away_at is null then coalesce(presence.seen_at, 0) < ${lostBefore}
-        else presence.seen_at > side.away_at and presence.seen_at >= ${lostBefore} end`.execute(this.db)
-    return result.rows.map((row) => row.id)
-  }
-
   /** Members of the two who have no connection now; companions always have one. */
   async listLost(memberIds: readonly string[], { lostBefore }: Limits): Promise<Set<string>> {
     const result = await sql<{ id: string }>`
@@ -224,16 +199,25 @@ export class DateRepository {
     return inserted ? row : null
   }
 
-  /** Deletes dates that ended before the given time, with all their lines. */
-  async deleteEnded(beforeMs: number): Promise<void> {
-    await this.db
+  /** Deletes a batch of dates that ended before the given time, with all their lines; returns the number of dates. */
+  async deleteEnded(beforeMs: number, limit: number): Promise<number> {
+    const { numDeletedRows } = await this.db
       .deleteFrom('speed_date')
-      .where('phase', '=', 'over')
-      .where('ended_at', '<', beforeMs)
-      .execute()
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('speed_date')
+          .select('id')
+          .where('phase', '=', 'over')
+          .where('ended_at', '<', beforeMs)
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }
 
-  private async withSides(date: DateRow): Promise<HeldDate | null> {
+  private async withSides(date: DateRow): Promise<DatedPair | null> {
     return (await this.listByIds([date.id])).get(date.id) ?? null
   }
 }

@@ -3,10 +3,12 @@ import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { DomainError, fail } from '../../../lib/errors'
+import type { TextCases } from '../../safety/text-moderation/text-cases'
 import { acceptText } from '../../safety/text-moderation/text-rules'
+import type { TextVerdict } from '../../safety/text-moderation/verdict'
 import { awayUntil, dueAt, sidesOf } from './timeline'
 import { createDateEnding, type DateEndingDeps } from './date-ending'
-import { DateRepository, type DateRow, type HeldDate, type LineRow, type SideRow } from './date.repository'
+import { DateRepository, type DateRow, type DatedPair, type LineRow, type SideRow } from './date.repository'
 import { nextQuestion } from './questions'
 
 /** A step of a date, for listeners such as companions. */
@@ -23,42 +25,55 @@ export interface DateStep {
 export type StepListener = (db: Db, step: DateStep) => Promise<void>
 
 /**
- * The lifecycle of one date, whose row the caller holds locked. Each method returns whether the states of both have
+ * The lifecycle of one date, whose row the caller has locked. Each method returns whether the states of both have
  * changed and must be sent. The given date keeps the values that were read.
  */
 export interface DateService {
   /** Performs the changes that are due now. */
-  bringUp(db: Db, held: HeldDate): Promise<boolean>
+  bringUp(db: Db, pair: DatedPair): Promise<boolean>
   /** Pauses the talk for a lost member, or continues it for one who came back. */
-  noteConnections(db: Db, held: HeldDate): Promise<boolean>
+  recordConnections(db: Db, pair: DatedPair): Promise<boolean>
   /**
    * Writes a line.
    * @throws DomainError STATE_CHANGED outside the talk, RATE_LIMITED, MESSAGE_LENGTH, CONTACT_NOT_ALLOWED,
    * TEXT_REFUSED
    */
-  say(db: Db, held: HeldDate, memberId: string, text: string, clientToken: string): Promise<LineRow>
+  say(db: Db, pair: DatedPair, memberId: string, words: SaidWords, clientToken: string): Promise<LineRow>
   /** Shows both another question; false when one was shown just now. @throws DomainError STATE_CHANGED */
-  askNext(db: Db, held: HeldDate, memberId: string): Promise<boolean>
+  askNext(db: Db, pair: DatedPair, memberId: string): Promise<boolean>
   /** Asks to go on to the choice; when both have asked, it begins. @throws DomainError STATE_CHANGED */
-  finish(db: Db, held: HeldDate, memberId: string): Promise<boolean>
+  finish(db: Db, pair: DatedPair, memberId: string): Promise<boolean>
   /**
    * Records a choice, once; when both have chosen, the date ends with its result. Call it with the pair locked.
    * @throws DomainError STATE_CHANGED before the choice and after it.
    */
-  choose(tx: Tx, held: HeldDate, memberId: string, like: boolean): Promise<boolean>
+  choose(tx: Tx, pair: DatedPair, memberId: string, like: boolean): Promise<boolean>
   /** Leaves the date; false when the member has chosen already, and the choice then counts. */
-  leave(db: Db, held: HeldDate, memberId: string): Promise<boolean>
+  leave(db: Db, pair: DatedPair, memberId: string): Promise<boolean>
   /**
    * Ends the date at once, because one blocked or reported the other. Both see a neutral end and nothing is charged.
    */
-  cut(db: Db, held: HeldDate, memberId: string): Promise<boolean>
+  cut(db: Db, pair: DatedPair, memberId: string): Promise<boolean>
   onStep(listener: StepListener): void
   /** Notifies the listeners of a step. */
   announce(db: Db, step: DateStep): Promise<void>
 }
 
+/** Words of a line. */
+export interface SaidWords {
+  readonly raw: string
+  /** Its words with hidden parts are shown; a line that needs a person becomes a case. */
+  readonly verdict: TextVerdict
+}
+
+/** Dependencies of dates. */
+export interface DateServiceDeps extends DateEndingDeps {
+  readonly textCases: Pick<TextCases, 'addSent'>
+}
+
 /** Dates over the tables `speed_date`, `speed_side` and `speed_line`. */
-export const createDateService = (core: Core, deps: DateEndingDeps): DateService => {
+export const createDateService = (core: Core, deps: DateServiceDeps): DateService => {
+  const { textCases } = deps
   const { speed } = deps.productConfig
   const ending = createDateEnding(core, deps)
   const listeners: StepListener[] = []
@@ -68,50 +83,50 @@ export const createDateService = (core: Core, deps: DateEndingDeps): DateService
   }
 
   /** Writes changes of the date, and the time at which it next changes by itself. */
-  const change = async (db: Db, held: HeldDate, values: Partial<DateRow>): Promise<void> => {
-    const next = { ...held, date: { ...held.date, ...values } }
+  const change = async (db: Db, pair: DatedPair, values: Partial<DateRow>): Promise<void> => {
+    const next = { ...pair, date: { ...pair.date, ...values } }
     const due = dueAt(next, speed, core.clock.now())
-    await new DateRepository(db).update(held.date.id, { ...values, due_at: due })
+    await new DateRepository(db).update(pair.date.id, { ...values, due_at: due })
   }
 
-  const beginChoosing = async (db: Db, held: HeldDate): Promise<void> => {
-    for (const side of held.sides) {
+  const beginChoosing = async (db: Db, pair: DatedPair): Promise<void> => {
+    for (const side of pair.sides) {
       await ending.charge(db, side)
       await new DateRepository(db).updateSide(side.date_id, side.member_id, { away_at: null })
     }
     const chooseUntil = core.clock.now() + speed.chooseMs
-    await change(db, held, { phase: 'choosing', paused_at: null, choose_until_at: chooseUntil })
-    await announce(db, { kind: 'choosing', dateId: held.date.id, byId: null, key: 'choosing' })
+    await change(db, pair, { phase: 'choosing', paused_at: null, choose_until_at: chooseUntil })
+    await announce(db, { kind: 'choosing', dateId: pair.date.id, byId: null, key: 'choosing' })
   }
 
-  const bringUpTalk = async (db: Db, held: HeldDate, now: number): Promise<boolean> => {
-    const { date, sides } = held
+  const bringUpTalk = async (db: Db, pair: DatedPair, now: number): Promise<boolean> => {
+    const { date, sides } = pair
     if (date.paused_at !== null) {
       const away = sides.filter(({ away_at: at }) => at !== null)
       if (!away.some((side) => (awayUntil(side, speed) ?? 0) <= now)) return false
-      await ending.lose(db, held, away)
+      await ending.lose(db, pair, away)
       return true
     }
-    if (now >= date.ends_at + speed.unservedMs) await ending.interrupt(db, held)
-    else if (now >= date.ends_at) await beginChoosing(db, held)
-    else if (date.due_at <= now) await change(db, held, {})
+    if (now >= date.ends_at + speed.unservedMs) await ending.interrupt(db, pair)
+    else if (now >= date.ends_at) await beginChoosing(db, pair)
+    else if (date.due_at <= now) await change(db, pair, {})
     else return false
     return true
   }
 
-  const bringUp = async (db: Db, held: HeldDate): Promise<boolean> => {
-    const { phase, choose_until_at: chooseUntil } = held.date
+  const bringUp = async (db: Db, pair: DatedPair): Promise<boolean> => {
+    const { phase, choose_until_at: chooseUntil } = pair.date
     const now = core.clock.now()
-    if (phase === 'talking') return bringUpTalk(db, held, now)
+    if (phase === 'talking') return bringUpTalk(db, pair, now)
     if (phase === 'over' || now < (chooseUntil ?? 0)) return false
-    if (now >= (chooseUntil ?? 0) + speed.unservedMs) await ending.interrupt(db, held)
+    if (now >= (chooseUntil ?? 0) + speed.unservedMs) await ending.interrupt(db, pair)
     // With two choices the date would be over, so at least one is missing; a missing choice counts as a no.
-    else await ending.end(db, held, () => 'parted')
+    else await ending.end(db, pair, () => 'parted')
     return true
   }
 
-  const talkOf = (held: HeldDate, memberId: string) =>
-    held.date.phase === 'talking' ? sidesOf(held, memberId) : fail('STATE_CHANGED')
+  const talkOf = (pair: DatedPair, memberId: string) =>
+    pair.date.phase === 'talking' ? sidesOf(pair, memberId) : fail('STATE_CHANGED')
 
   const acceptLine = (text: string): string => {
     try {
@@ -127,8 +142,8 @@ export const createDateService = (core: Core, deps: DateEndingDeps): DateService
     announce,
     onStep: (listener) => void listeners.push(listener),
 
-    async noteConnections(db, held) {
-      const { date, sides } = held
+    async recordConnections(db, pair) {
+      const { date, sides } = pair
       if (date.phase !== 'talking') return false
       const now = core.clock.now()
       const dates = new DateRepository(db)
@@ -151,12 +166,14 @@ export const createDateService = (core: Core, deps: DateEndingDeps): DateService
       return true
     },
 
-    async say(db, held, memberId, raw, clientToken) {
-      talkOf(held, memberId)
-      const text = acceptLine(raw)
+    async say(db, pair, memberId, { raw, verdict }, clientToken) {
+      talkOf(pair, memberId)
+      // The rules read the words as they were written.
+      const accepted = acceptLine(raw)
+      const text = verdict.masked ?? accepted
       const now = core.clock.now()
       const dates = new DateRepository(db)
-      const { id: dateId, last_seq: lastSeq } = held.date
+      const { id: dateId, last_seq: lastSeq } = pair.date
       if ((await dates.countLines(dateId, memberId, now - SECOND_MS)) >= speed.linesPerSecond) {
         fail('RATE_LIMITED', { retryAfter: 1 })
       }
@@ -171,13 +188,22 @@ export const createDateService = (core: Core, deps: DateEndingDeps): DateService
       }
       if ((await dates.insertLine(row)) === null) fail('TOKEN_REUSED')
       await dates.update(dateId, { last_seq: row.seq })
+      if (verdict.decision === 'review')
+        await textCases.addSent(db, {
+          memberId,
+          place: 'speed',
+          text,
+          verdict,
+          groupId: dateId,
+          seq: row.seq,
+        })
       await announce(db, { kind: 'line', dateId, byId: memberId, key: row.id })
       return row
     },
 
-    async askNext(db, held, memberId) {
-      talkOf(held, memberId)
-      const { date } = held
+    async askNext(db, pair, memberId) {
+      talkOf(pair, memberId)
+      const { date } = pair
       const now = core.clock.now()
       if (now < date.question_at + speed.questionEveryMs) return false
       const questionId = nextQuestion(date)
@@ -196,48 +222,48 @@ export const createDateService = (core: Core, deps: DateEndingDeps): DateService
       return true
     },
 
-    async finish(db, held, memberId) {
-      const { mine, peer } = talkOf(held, memberId)
+    async finish(db, pair, memberId) {
+      const { mine, peer } = talkOf(pair, memberId)
       if (mine.wants_end) return false
-      await new DateRepository(db).updateSide(held.date.id, memberId, { wants_end: true })
-      if (peer.wants_end) await beginChoosing(db, held)
-      else await announce(db, { kind: 'finish', dateId: held.date.id, byId: memberId, key: 'finish' })
+      await new DateRepository(db).updateSide(pair.date.id, memberId, { wants_end: true })
+      if (peer.wants_end) await beginChoosing(db, pair)
+      else await announce(db, { kind: 'finish', dateId: pair.date.id, byId: memberId, key: 'finish' })
       return true
     },
 
-    async choose(tx, held, memberId, like) {
-      if (held.date.phase !== 'choosing') fail('STATE_CHANGED')
-      const { mine, peer } = sidesOf(held, memberId)
+    async choose(tx, pair, memberId, like) {
+      if (pair.date.phase !== 'choosing') fail('STATE_CHANGED')
+      const { mine, peer } = sidesOf(pair, memberId)
       if (!mine.is_open) fail('STATE_CHANGED')
       if (mine.choice !== null) return false
-      await new DateRepository(tx).updateSide(held.date.id, memberId, { choice: like })
+      await new DateRepository(tx).updateSide(pair.date.id, memberId, { choice: like })
       const chosen = { ...mine, choice: like }
-      if (peer.choice !== null) await ending.conclude(tx, { date: held.date, sides: [chosen, peer] })
+      if (peer.choice !== null) await ending.conclude(tx, { date: pair.date, sides: [chosen, peer] })
       return true
     },
 
-    async leave(db, held, memberId) {
-      const { mine, peer } = sidesOf(held, memberId)
+    async leave(db, pair, memberId) {
+      const { mine, peer } = sidesOf(pair, memberId)
       if (!mine.is_open) return false
-      if (held.date.phase === 'talking') {
+      if (pair.date.phase === 'talking') {
         await ending.charge(db, mine)
-        await ending.end(db, held, (side) => (side === mine ? 'left' : 'peer_left'))
+        await ending.end(db, pair, (side) => (side === mine ? 'left' : 'peer_left'))
         return true
       }
       if (mine.choice !== null) return false
-      await new DateRepository(db).updateSide(held.date.id, memberId, { choice: false })
+      await new DateRepository(db).updateSide(pair.date.id, memberId, { choice: false })
       await ending.close(db, mine, 'left')
       // A peer who has chosen and waits gets the same end as if this side had chosen.
       if (peer.choice !== null)
-        await ending.end(db, { date: held.date, sides: [{ ...mine, is_open: false }, peer] }, () => 'parted')
+        await ending.end(db, { date: pair.date, sides: [{ ...mine, is_open: false }, peer] }, () => 'parted')
       return true
     },
 
-    async cut(db, held, memberId) {
-      const { mine } = sidesOf(held, memberId)
-      if (held.date.phase === 'over') return false
-      const neutral = held.date.phase === 'talking' ? 'peer_left' : 'parted'
-      await ending.end(db, held, (side) => (side === mine ? 'left' : neutral))
+    async cut(db, pair, memberId) {
+      const { mine } = sidesOf(pair, memberId)
+      if (pair.date.phase === 'over') return false
+      const neutral = pair.date.phase === 'talking' ? 'peer_left' : 'parted'
+      await ending.end(db, pair, (side) => (side === mine ? 'left' : neutral))
       return true
     },
   }

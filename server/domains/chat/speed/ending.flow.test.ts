@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
 import type { SpeedState } from '@contract/types/speed'
-import { newsOf, noticesOf } from '../../../../test/server/acts/acting'
+import { eventsOf, noticesOf } from '../../../../test/server/acts/acting'
 import { useDevices } from '../../../../test/server/devices'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
 import {
@@ -112,8 +112,8 @@ describe('when both choose yes', () => {
 describe('when not both choose yes', () => {
   /** The last event of a date's end as text, without ids and times. */
   const endOf = async (member: SeededMember) => {
-    const news = await newsOf(app, member.id)
-    const last = news.at(-1) as unknown as { state: SpeedState }
+    const events = await eventsOf(app, member.id)
+    const last = events.at(-1) as unknown as { state: SpeedState }
     return JSON.stringify({ ...last, id: '', at: 0, state: { ...last.state, rev: 0, now: 0 } }).replaceAll(
       /[0-9A-Z]{26}/g,
       'id',
@@ -134,10 +134,10 @@ describe('when not both choose yes', () => {
       online.add(x.id).add(y.id)
       const id = await meet(app, x, y)
       await toChoice(app)
-      const heard = (await newsOf(app, y.id)).length
+      const heard = (await eventsOf(app, y.id)).length
       if (his !== null) await choose(x, id, his)
       expect((await stateOf(y)).date?.myChoice).toBeNull()
-      expect(await newsOf(app, y.id)).toHaveLength(heard)
+      expect(await eventsOf(app, y.id)).toHaveLength(heard)
       if (hers !== null) await choose(y, id, hers)
       if (his === null || hers === null) await pass(app, CHOOSE_MS)
       for (const member of [x, y]) ends.add(await endOf(member))
@@ -153,9 +153,9 @@ describe('when not both choose yes', () => {
 
   test('sends the other side nothing about a no before their own choice', async () => {
     await toChoice(app)
-    const before = (await newsOf(app, b.id)).length
+    const before = (await eventsOf(app, b.id)).length
     await choose(a, speedId, false)
-    expect((await newsOf(app, b.id)).length).toBe(before)
+    expect((await eventsOf(app, b.id)).length).toBe(before)
     expect((await choose(a, speedId, true)).data).toMatchObject({ state: 'already' })
     expect((await choose(b, speedId, true)).data.speed.result.outcome).toBe('parted')
   })
@@ -182,10 +182,10 @@ test('no event or answer before two yeses leads to the other’s account', async
     .selectAll()
     .where('member_id', '=', x.id)
     .executeTakeFirst()
-  const told = (member: SeededMember) =>
+  const endingsOf = (member: SeededMember) =>
     app.core.db.selectFrom('outbox').select('event').where('member_id', '=', member.id).execute()
-  const forX = JSON.stringify([await told(x), devices[0].bodies])
-  const forY = JSON.stringify([await told(y), devices[1].bodies])
+  const forX = JSON.stringify([await endingsOf(x), devices[0].bodies])
+  const forY = JSON.stringify([await endingsOf(y), devices[1].bodies])
   expect(devices[1].of('speed').some(({ typing }) => typing?.speedId === id && typing.on)).toBe(true)
   const secretsOf = ({ id: memberId, phone }: SeededMember) => [memberId, phone, `m/${memberId}`]
   for (const secret of secretsOf(y)) expect(forX).not.toContain(secret)

@@ -9,7 +9,7 @@ import { restrictionFacts } from '../../account/members/restriction'
 import type { QuotaService } from '../../account/usage/quota.service'
 import { readPictures } from './pictures'
 import { SeatRepository } from './seat.repository'
-import type { TellStates } from './tell-states'
+import type { SendStates } from './send-states'
 
 /** Result of joining: the member's new state, or the refusal. */
 export type Entry = { readonly state: SpeedState } | { readonly refusal: DomainError }
@@ -28,7 +28,7 @@ export interface Entrance {
 export interface EntranceDeps {
   readonly productConfig: Pick<ProductConfig, 'profile'>
   readonly quotas: Pick<QuotaService, 'quotaOfEach'>
-  readonly tellStates: TellStates
+  readonly sendStates: SendStates
 }
 
 /**
@@ -37,7 +37,7 @@ export interface EntranceDeps {
  */
 export const createEntrance = (
   { clock }: Pick<Core, 'clock'>,
-  { productConfig, quotas, tellStates }: EntranceDeps,
+  { productConfig, quotas, sendStates }: EntranceDeps,
 ): Entrance => {
   /** Refusal of a member whatever they used today; null when they may join. */
   const refusalOf = (member: MemberRow, hasPicture: boolean): DomainError | null => {
@@ -85,7 +85,7 @@ export const createEntrance = (
       if (admitted.length === 0) return entries
       const nowMs = clock.now()
       await new SeatRepository(tx).sit(admitted, { isCompanion: false, sinceAt: nowMs, nowMs })
-      for (const [id, state] of await tellStates(tx, admitted, rounds)) entries.set(id, { state })
+      for (const [id, state] of await sendStates(tx, admitted, rounds)) entries.set(id, { state })
       return entries
     },
   }

@@ -38,11 +38,11 @@ const act = ({ id }: SeededMember) =>
 const whileLocked = async (lock: (db: Db) => Promise<unknown>, work: () => Promise<void>): Promise<void> => {
   let letGo = (): void => undefined
   const gate = new Promise<void>((resolve) => (letGo = resolve))
-  let noteLocked = (): void => undefined
-  const locked = new Promise<void>((resolve) => (noteLocked = resolve))
+  let onLocked = (): void => undefined
+  const locked = new Promise<void>((resolve) => (onLocked = resolve))
   const holding = app.core.transaction(async (tx) => {
     await lock(tx)
-    noteLocked()
+    onLocked()
     await gate
   })
   await locked
@@ -65,7 +65,7 @@ describe('members who join at the same moment', () => {
     ]
     const tired = await app.seed.member()
     const row = await app.services.members.getById(tired.id)
-    for (let i = 0; i < 10; i++) await app.services.quotas.take(app.core.db, row, 'speed')
+    for (let i = 0; i < 10; i++) await app.services.quotas.consume(app.core.db, row, 'speed')
     refused.push([tired, 'SPEED_QUOTA'])
     const tokens = new Map(refused.map(([{ id }]) => [id, randomUUID()]))
     const key = (member: SeededMember) => intend(member, 'join', undefined, tokens.get(member.id))
@@ -148,8 +148,8 @@ describe('one member', () => {
     const member = await app.seed.member()
     const token = randomUUID()
     const key = (intent: 'join' | 'widen') => intend(member, intent, undefined, token)
-    const pressedTwice = await Promise.all([key('join'), key('join')])
-    expect(pressedTwice.map(({ data }) => data.state)).toEqual(['done', 'done'])
+    const repeated = await Promise.all([key('join'), key('join')])
+    expect(repeated.map(({ data }) => data.state)).toEqual(['done', 'done'])
     await leave(member)
     expect((await key('join')).data).toMatchObject({ state: 'done', speed: { phase: 'idle' } })
     expect((await key('widen')).code).toBe(errorCodes.TOKEN_REUSED)
@@ -174,7 +174,7 @@ describe('one member', () => {
 })
 
 describe('the batcher', () => {
-  const pressOf = (memberId: string): IdempotencyKey => ({
+  const newKey = (memberId: string): IdempotencyKey => ({
     memberId,
     path: '/',
     clientToken: 'x',
@@ -190,8 +190,8 @@ describe('the batcher', () => {
     const transaction: RunTransaction = (work) =>
       isBroken ? Promise.reject(failure) : app.core.transaction(work)
     const letIn = () => Promise.resolve(new Map())
-    const door = createJoinBatcher({ log, transaction }, { entrance: { letIn } })
-    expect(await Promise.all(['a', 'b', 'c'].map((id) => door.enter(pressOf(id))))).toEqual([
+    const joinBatcher = createJoinBatcher({ log, transaction }, { entrance: { letIn } })
+    expect(await Promise.all(['a', 'b', 'c'].map((id) => joinBatcher.enter(newKey(id))))).toEqual([
       null,
       null,
       null,
@@ -199,7 +199,7 @@ describe('the batcher', () => {
     expect(new Set(failures)).toEqual(new Set([failure]))
     const failed = failures.length
     isBroken = false
-    expect(await door.enter(pressOf('a'))).toBeNull()
+    expect(await joinBatcher.enter(newKey('a'))).toBeNull()
     expect(failures).toHaveLength(failed)
   })
 })

@@ -44,7 +44,7 @@ export const createJoinBatcher = (
     })
 
   const crowd = createBatcher<IdempotencyKey, SpeedState>(log, {
-    name: 'speed.door',
+    name: 'speed.join',
     keyOf: ({ memberId }) => memberId,
     serve: letIn,
   })

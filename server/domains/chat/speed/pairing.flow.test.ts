@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import { add } from '../../../../test/server/acts/acting'
-import { emptyCity, nextDoor, north, SHANGHAI } from '../../../../test/server/acts/feeding'
+import { emptyCity, nearby, north, SHANGHAI } from '../../../../test/server/acts/feeding'
 import type { MemberOptions, SeededMember } from '../../../../test/server/seed'
 import { intend, keepOnline, pass, seedDaters, stateOf } from '../../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
@@ -89,7 +89,7 @@ describe('pairing', () => {
     [
       'pairs him, who wants verified members, with her, who is verified',
       { filters: { certifiedOnly: true } },
-      { isCertified: true },
+      { isVerified: true },
       true,
     ],
     [
@@ -98,7 +98,7 @@ describe('pairing', () => {
       { filters: { certifiedOnly: true } },
       false,
     ],
-    ['pairs neighbours at once', { place: SHANGHAI }, { place: nextDoor }, true],
+    ['pairs neighbours at once', { place: SHANGHAI }, { place: nearby }, true],
     ['does not pair two 8 km apart at once', { place: SHANGHAI }, { place: north(8) }, false],
     [
       'pairs nobody across cities when both filter by their city',
@@ -148,7 +148,7 @@ describe('pairing', () => {
   })
 
   test.each<[string, MemberOptions, MemberOptions, object]>([
-    ['next door', { place: SHANGHAI }, { place: nextDoor }, { distanceBucket: 2, sameCity: false }],
+    ['next door', { place: SHANGHAI }, { place: nearby }, { distanceBucket: 2, sameCity: false }],
     ['in one city', {}, {}, { distanceBucket: null, sameCity: true }],
     [
       'in different cities',
@@ -165,7 +165,7 @@ describe('pairing', () => {
   })
 
   test('pairs the nearest first', async () => {
-    const [a, near] = await seedDaters(app, { place: SHANGHAI }, { place: nextDoor })
+    const [a, near] = await seedDaters(app, { place: SHANGHAI }, { place: nearby })
     const far = await app.seed.member({ place: north(8) })
     keepOnline(app, a, near, far)
     for (const member of [far, near]) await intend(member, 'join')
@@ -186,13 +186,13 @@ describe('reach', () => {
     )
     keepOnline(app, a, b)
     for (const member of [a, b]) await intend(member, 'join')
-    const told: (number | null | undefined)[] = []
+    const buckets: (number | null | undefined)[] = []
     for (let second = 0; second < 3; second++) {
       await turn()
-      told.push((await stateOf(a)).waiting?.withinKm)
+      buckets.push((await stateOf(a)).waiting?.withinKm)
       app.clock.advance(5_000)
     }
-    expect(told).toEqual([2, 5, undefined])
+    expect(buckets).toEqual([2, 5, undefined])
   })
 
   test('never exceeds a narrow filter by itself; after 30 s it offers a wider one', async () => {

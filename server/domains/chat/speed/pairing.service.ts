@@ -15,7 +15,7 @@ import { portraitIdOf } from './portrait-address'
 import { CITY_LEVEL } from './reach'
 import { type SeatRow, SeatRepository } from './seat.repository'
 import type { StatePresenter } from './state.presenter'
-import type { TellStates } from './tell-states'
+import type { SendStates } from './send-states'
 
 /** The waiting room: pairs waiting members, sends them changes, and drops those who are no longer connected. */
 export interface PairingService {
@@ -33,7 +33,7 @@ export interface PairingDeps {
   readonly memberBriefs: Pick<MemberBriefPresenter, 'ageOf'>
   readonly presenter: StatePresenter
   readonly dates: Pick<DateService, 'announce'>
-  readonly tellStates: TellStates
+  readonly sendStates: SendStates
 }
 
 /** Seekers of one transaction. Source: ours (measured) */
@@ -135,7 +135,7 @@ export const createPairingService = (core: Core, deps: PairingDeps): PairingServ
     for (const { date } of rows) {
       await deps.dates.announce(tx, { kind: 'met', dateId: date.id, byId: null, key: 'met' })
     }
-    await deps.tellStates(tx, ids)
+    await deps.sendStates(tx, ids)
   }
 
   /** When the reach next grows, or else {@link SETTLED_EVERY_MS} from now. */
@@ -218,7 +218,7 @@ export const createPairingService = (core: Core, deps: PairingDeps): PairingServ
             told: told.get(seat.member_id) ?? '',
           })),
         )
-        await deps.tellStates(
+        await deps.sendStates(
           tx,
           changed.map(({ member_id: id }) => id),
         )
@@ -230,7 +230,7 @@ export const createPairingService = (core: Core, deps: PairingDeps): PairingServ
         const gone = await seats.lockUnconnected(core.clock.now() - speed.unconnectedMs)
         if (gone.length === 0) return
         await seats.update(gone, { phase: 'idle' })
-        await deps.tellStates(tx, gone)
+        await deps.sendStates(tx, gone)
       }),
   }
 }

@@ -8,8 +8,10 @@ const PART_SIGNS = 22
 /** Folder of the portraits' addresses, below the folder of all media. */
 export const PORTRAIT_FOLDER = 'speed/'
 
-const sealOf = (crypto: Crypto, portraitId: string, step: number): string =>
-  crypto.mac('speed-portrait', `${portraitId}:${step}`).toString('base64url').slice(0, PART_SIGNS)
+const PURPOSE = 'speed-portrait'
+
+const textOf = (portraitId: string, step: number): string => `${portraitId}:${step}`
+const shorten = (signature: Buffer): string => signature.toString('base64url').slice(0, PART_SIGNS)
 
 /** A new random part for one side of one date. @param secret A secret of {@link Ids}. */
 export const portraitIdOf = (secret: string): string => secret.slice(0, PART_SIGNS)
@@ -19,7 +21,7 @@ export const portraitIdOf = (secret: string): string => secret.slice(0, PART_SIG
  * knows one step's name cannot make the next one's.
  */
 export const portraitName = (crypto: Crypto, portraitId: string, step: number): string =>
-  portraitId + sealOf(crypto, portraitId, step)
+  portraitId + shorten(crypto.sign(PURPOSE, textOf(portraitId, step)))
 
 /** The portrait and step of a name; null for any other text. */
 export const readPortraitName = (
@@ -29,7 +31,8 @@ export const readPortraitName = (
   const portraitId = name.slice(0, PART_SIGNS)
   const seal = Buffer.from(name.slice(PART_SIGNS))
   for (let step = 1; step <= CLEAR_STEP; step++) {
-    if (isSame(seal, Buffer.from(sealOf(crypto, portraitId, step)))) return { portraitId, step }
+    const valid = crypto.signatures(PURPOSE, textOf(portraitId, step)).map(shorten)
+    if (valid.some((one) => isSame(seal, Buffer.from(one)))) return { portraitId, step }
   }
   return null
 }

@@ -57,9 +57,9 @@ export const createPortraitService = (
     },
 
     async forget(dateId) {
-      const held = await new DateRepository(core.db).find(dateId)
+      const pair = await new DateRepository(core.db).find(dateId)
       const steps = Array.from({ length: CLEAR_STEP }, (_, at) => at + 1)
-      const keys = held?.sides.flatMap(({ portrait_id: id }) => steps.map((step) => keyOf(id, step)))
+      const keys = pair?.sides.flatMap(({ portrait_id: id }) => steps.map((step) => keyOf(id, step)))
       await store.remove(keys ?? [])
     },
   }

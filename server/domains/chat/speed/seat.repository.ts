@@ -26,7 +26,7 @@ export class SeatRepository {
    * date's row must be locked first. Null when the member was paired, or their seat inserted, during the wait for the
    * lock.
    */
-  async hold(memberId: string): Promise<SeatRow | null> {
+  async lockUnlessDating(memberId: string): Promise<SeatRow | null> {
     const result = await sql<SeatRow>`
       with kept as materialized (select * from speed_seat where member_id = ${memberId}),
         locked as (select * from speed_seat where member_id = ${memberId} and phase <> 'dating' for update),
@@ -148,13 +148,20 @@ export class SeatRepository {
     return result.rows.map((row) => row.id)
   }
 
-  /** Members in the waiting room or in a date who were last seen before the given time. */
-  async listToBeat(beforeMs: number): Promise<string[]> {
-    const result = await sql<{ id: string }>`
-      select seat.member_id as id from speed_seat seat left join speed_presence presence using (member_id)
-      where seat.phase in ('waiting', 'dating') and coalesce(presence.seen_at, 0) <= ${beforeMs}
-      order by 1`.execute(this.db)
-    return result.rows.map((row) => row.id)
+  /**
+   * Members in the waiting room or in a date who were last seen before the given time, and whether there is any member in
+   * one, or a date that is not over.
+   */
+  async listToBeat(beforeMs: number): Promise<{ readonly isUsed: boolean; readonly ids: readonly string[] }> {
+    const result = await sql<{ isUsed: boolean; ids: string[] }>`
+      select exists (select from speed_seat where phase in ('waiting', 'dating'))
+          or exists (select from speed_date where phase <> 'over') as "isUsed",
+        array(
+          select seat.member_id from speed_seat seat left join speed_presence presence using (member_id)
+          where seat.phase in ('waiting', 'dating') and coalesce(presence.seen_at, 0) <= ${beforeMs}
+          order by 1
+        ) as ids`.execute(this.db)
+    return result.rows[0] ?? { isUsed: false, ids: [] }
   }
 
   /**

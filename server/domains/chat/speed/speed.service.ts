@@ -11,16 +11,20 @@ import { lockPair } from '../../account/members/pair'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { Signals } from '../delivery/signals'
 import { sidesOf } from './timeline'
-import { DateRepository, type HeldDate } from './date.repository'
+import { assertMessage, type TextJudge } from '../../safety/text-moderation/text-judge'
+import type { TextVerdict } from '../../safety/text-moderation/verdict'
+import { cleanText } from '../../safety/text-moderation/text-rules'
+import { DateRepository, type DatedPair } from './date.repository'
 import type { DateService } from './date.service'
 import { type JoinBatcher, LET_IN } from './join-batcher'
 import type { Entrance } from './entrance'
-import { type Hold, holdSeat } from './hold'
+import { type SeatLock, lockSeat } from './seat-lock'
 import { PairingRepository } from './pairing.repository'
 import { widerLevel } from './reach'
 import { SeatRepository } from './seat.repository'
+import type { SpeedLoop } from './speed-loop'
 import type { StatePresenter } from './state.presenter'
-import type { TellStates } from './tell-states'
+import type { SendStates } from './send-states'
 
 /** A request of a member in the speed dates. */
 export type SpeedPayload = Extract<
@@ -54,7 +58,7 @@ export interface SpeedService {
   /** The latest date of two members while it is kept; null without one. */
   evidenceOf(db: Db, viewerId: string, targetId: string): Promise<SpeedEvidence | null>
   /** Notifies the peer of a date that a member is typing. False when the id has not the form of a date's id. */
-  noteTyping(memberId: string, speedId: string, isOn: boolean): Promise<boolean>
+  sendTyping(memberId: string, speedId: string, isOn: boolean): Promise<boolean>
   /** Lets a companion of the demo world wait for a member who waits alone; false when the companion is taken. */
   seatCompanion(companionId: string, sinceAt: number): Promise<boolean>
 }
@@ -65,15 +69,20 @@ export interface SpeedDeps {
   readonly productConfig: ProductConfig
   readonly dates: DateService
   readonly entrance: Entrance
-  readonly door: JoinBatcher
+  readonly joinBatcher: JoinBatcher
   readonly presenter: StatePresenter
-  readonly tellStates: TellStates
+  readonly sendStates: SendStates
+  readonly loop: Pick<SpeedLoop, 'pace'>
+  readonly textJudge: Pick<TextJudge, 'judge'>
 }
 
 type Done = 'done' | 'already'
 
-/** The viewer's own state when it was sent as the last step; the answer then uses it again. */
-interface Told {
+/** Facts of one request that its steps share. */
+interface Facts {
+  /** Judgement of a line; `pass` for every other request. */
+  readonly verdict: TextVerdict
+  /** The viewer's own state when it was sent as the last step; the answer then uses it again. */
   last?: SpeedState | undefined
 }
 
@@ -83,59 +92,64 @@ const SPEED_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
 /** Speed dates in the tables `speed_*`. */
 export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService => {
-  const { productConfig, signals, dates, presenter, tellStates, entrance, door } = deps
+  const { productConfig, signals, dates, presenter, sendStates, entrance, joinBatcher, textJudge, loop } =
+    deps
   const throttle = createSignalThrottle(core.clock, productConfig.chat.typingThrottleMs)
 
   /** Members who had not left the date when it was read. */
-  const bothOf = ({ sides }: HeldDate): string[] =>
+  const bothOf = ({ sides }: DatedPair): string[] =>
     sides.filter(({ is_open: isOpen }) => isOpen).map(({ member_id: id }) => id)
 
   /** Locks the member's seat after all due changes, and sends the changes to both sides. */
-  const arrive = async (tx: Tx, memberId: string): Promise<Hold> => {
-    const { seat, held } = await holdSeat(tx, memberId)
-    if (!held || !(await dates.bringUp(tx, held))) return { seat, held }
-    await tellStates(tx, bothOf(held))
-    return holdSeat(tx, memberId)
+  const arrive = async (tx: Tx, memberId: string): Promise<SeatLock> => {
+    const { seat, pair } = await lockSeat(tx, memberId)
+    if (!pair || !(await dates.bringUp(tx, pair))) return { seat, pair }
+    await sendStates(tx, bothOf(pair))
+    return lockSeat(tx, memberId)
   }
 
-  const join = async (tx: Tx, memberId: string, { seat, held }: Hold, told: Told): Promise<Done> => {
-    if (seat.phase === 'waiting' || held) return 'already'
+  const join = async (tx: Tx, memberId: string, { seat, pair }: SeatLock, facts: Facts): Promise<Done> => {
+    if (seat.phase === 'waiting' || pair) return 'already'
     const entry = (await entrance.letIn(tx, [memberId])).get(memberId)
     if (entry && 'refusal' in entry) throw entry.refusal
-    told.last = entry?.state
+    facts.last = entry?.state
     return LET_IN
   }
 
-  const widen = async (tx: Tx, memberId: string, { seat }: Hold): Promise<Done> => {
+  const widen = async (tx: Tx, memberId: string, { seat }: SeatLock): Promise<Done> => {
     const status = (await new PairingRepository(tx, presenter.rules()).reachesOf([memberId])).get(memberId)
     if (seat.phase !== 'waiting' || !status) return fail('STATE_CHANGED')
     const wider = widerLevel(status.cap)
     if (wider === null) return 'already'
     const now = core.clock.now()
     await new SeatRepository(tx).update([memberId], { cap_level: wider, widened_at: now, try_at: now })
-    await tellStates(tx, [memberId])
+    await sendStates(tx, [memberId])
     return 'done'
   }
 
   /** The viewer's running date, if it is the one that the request names. @throws DomainError STATE_CHANGED */
-  const meant = ({ held }: Hold, speedId: string | undefined): HeldDate =>
-    held && held.date.phase !== 'over' && held.date.id === speedId ? held : fail('STATE_CHANGED')
+  const meant = ({ pair }: SeatLock, speedId: string | undefined): DatedPair =>
+    pair && pair.date.phase !== 'over' && pair.date.id === speedId ? pair : fail('STATE_CHANGED')
 
-  const tellBothIf = async (tx: Tx, held: HeldDate, isChanged: boolean): Promise<Done> => {
-    if (isChanged) await tellStates(tx, bothOf(held))
+  const notifyBothIf = async (tx: Tx, pair: DatedPair, isChanged: boolean): Promise<Done> => {
+    if (isChanged) await sendStates(tx, bothOf(pair))
     return isChanged ? 'done' : 'already'
   }
 
   const say = async (
     tx: Tx,
     memberId: string,
-    hold: Hold,
+    lock: SeatLock,
     { extra, clientToken }: Extract<SpeedPayload, { kind: 'speed_line' }>,
+    { verdict }: Facts,
   ): Promise<Done> => {
-    const held = meant(hold, extra.speedId)
-    const row = await dates.say(tx, held, memberId, extra.text, clientToken)
-    for (const id of bothOf(held)) {
-      const line = { speedId: held.date.id, line: presenter.lineOf(row, id) }
+    const pair = meant(lock, extra.speedId)
+    // Both are in a conversation of minutes, which a missing judgement must not end.
+    assertMessage(verdict, true)
+    const words = { raw: extra.text, verdict }
+    const row = await dates.say(tx, pair, memberId, words, clientToken)
+    for (const id of bothOf(pair)) {
+      const line = { speedId: pair.date.id, line: presenter.lineOf(row, id) }
       tx.events.add(id, { event: 'speed', state: null, line, typing: null })
     }
     return 'done'
@@ -147,37 +161,41 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
     if (side) await lockPair(db, memberId, side.peer_id)
   }
 
-  const perform = async (tx: Tx, memberId: string, payload: SpeedPayload, told: Told): Promise<Done> => {
+  const perform = async (tx: Tx, memberId: string, payload: SpeedPayload, facts: Facts): Promise<Done> => {
     // The pair is locked before the date, in the same order as when a block ends a date.
     if (payload.kind === 'speed_choice') await lockPairOf(tx, memberId, payload.extra.speedId)
-    const hold = await arrive(tx, memberId)
-    if (payload.kind === 'speed_line') return say(tx, memberId, hold, payload)
+    const lock = await arrive(tx, memberId)
+    if (payload.kind === 'speed_line') return say(tx, memberId, lock, payload, facts)
     if (payload.kind === 'speed_choice') {
-      const held = meant(hold, payload.extra.speedId)
-      const isNew = await dates.choose(tx, held, memberId, payload.extra.like)
-      const isOver = (await new DateRepository(tx).find(held.date.id))?.date.phase === 'over'
+      const pair = meant(lock, payload.extra.speedId)
+      const isNew = await dates.choose(tx, pair, memberId, payload.extra.like)
+      const isOver = (await new DateRepository(tx).find(pair.date.id))?.date.phase === 'over'
       // The server does not reveal that one side has chosen until both have.
-      await tellStates(tx, isOver ? bothOf(held) : isNew ? [memberId] : [])
+      await sendStates(tx, isOver ? bothOf(pair) : isNew ? [memberId] : [])
       return isNew ? 'done' : 'already'
     }
     const { intent, speedId } = payload.extra
     switch (intent) {
       case 'join':
-        return join(tx, memberId, hold, told)
+        return join(tx, memberId, lock, facts)
       case 'widen':
-        return widen(tx, memberId, hold)
+        return widen(tx, memberId, lock)
       case 'next_question':
-        return tellBothIf(tx, meant(hold, speedId), await dates.askNext(tx, meant(hold, speedId), memberId))
+        return notifyBothIf(tx, meant(lock, speedId), await dates.askNext(tx, meant(lock, speedId), memberId))
       case 'finish':
-        return tellBothIf(tx, meant(hold, speedId), await dates.finish(tx, meant(hold, speedId), memberId))
+        return notifyBothIf(tx, meant(lock, speedId), await dates.finish(tx, meant(lock, speedId), memberId))
       case 'state':
         return 'done'
     }
   }
 
+  /** Judges a line before the transaction, which must not wait for a vendor. */
+  const judge = (memberId: string, payload: SpeedPayload): Promise<TextVerdict> =>
+    textJudge.judge(memberId, 'chat', payload.kind === 'speed_line' ? cleanText(payload.extra.text) : '')
+
   /** The viewer's own state after the request; it carries their latest number. */
   const stateOf = async (db: Db, memberId: string): Promise<SpeedState | null> => {
-    await holdSeat(db, memberId)
+    await lockSeat(db, memberId)
     return (await presenter.presentAll(db, [memberId])).get(memberId) ?? null
   }
 
@@ -187,31 +205,37 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
       const { clientToken, ...body } = payload
       const key = { memberId: viewerId, path: ADD_PATH, clientToken, body, atMs: core.clock.now() }
       const intent = payload.kind === 'speed' ? payload.extra.intent : null
-      const entered = intent === 'join' ? await door.enter(key) : null
-      if (entered) return { state: LET_IN, speed: entered }
-      return core.transaction(async (tx) => {
+      const entered = intent === 'join' ? await joinBatcher.enter(key) : null
+      if (entered) {
+        loop.pace.wake()
+        return { state: LET_IN, speed: entered }
+      }
+      const verdict = await judge(viewerId, payload)
+      const answer = await core.transaction(async (tx) => {
         const isQuestion = intent === 'state'
-        const told: Told = {}
-        const work = () => perform(tx, viewerId, payload, told)
+        const facts: Facts = { verdict }
+        const work = () => perform(tx, viewerId, payload, facts)
         // Only the result is stored under the key. A repeat returns it with the state as it is now.
         const state = isQuestion ? await work() : await once(tx, key, work)
-        return { state, speed: told.last ?? (await stateOf(tx, viewerId)) }
+        return { state, speed: facts.last ?? (await stateOf(tx, viewerId)) }
       })
+      if (intent === 'join') loop.pace.wake()
+      return answer
     },
 
     leave: (viewerId) =>
       core.transaction(async (tx) => {
-        const { seat, held } = await arrive(tx, viewerId)
+        const { seat, pair } = await arrive(tx, viewerId)
         const seats = new SeatRepository(tx)
         let isDone = false
-        if (held && held.date.phase !== 'over') {
-          const before = held.date.phase
-          isDone = await dates.leave(tx, held, viewerId)
-          const isOver = (await new DateRepository(tx).find(held.date.id))?.date.phase === 'over'
-          if (isDone) await tellStates(tx, before === 'talking' || isOver ? bothOf(held) : [viewerId])
+        if (pair && pair.date.phase !== 'over') {
+          const before = pair.date.phase
+          isDone = await dates.leave(tx, pair, viewerId)
+          const isOver = (await new DateRepository(tx).find(pair.date.id))?.date.phase === 'over'
+          if (isDone) await sendStates(tx, before === 'talking' || isOver ? bothOf(pair) : [viewerId])
         } else if (seat.phase !== 'idle') {
           await seats.update([viewerId], { phase: 'idle' })
-          await tellStates(tx, [viewerId])
+          await sendStates(tx, [viewerId])
           isDone = true
         }
         return { state: isDone ? 'done' : 'already', speed: await stateOf(tx, viewerId) }
@@ -225,22 +249,22 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
     async endBetween(tx, viewerId, targetId) {
       const repository = new DateRepository(tx)
       const dateId = await repository.findRunning(viewerId, targetId)
-      const held = dateId === null ? null : await repository.lock(dateId)
-      if (held && (await dates.cut(tx, held, viewerId))) {
-        await tellStates(tx, bothOf(held))
+      const pair = dateId === null ? null : await repository.lock(dateId)
+      if (pair && (await dates.cut(tx, pair, viewerId))) {
+        await sendStates(tx, bothOf(pair))
       }
     },
 
     async evidenceOf(db, viewerId, targetId) {
       const repository = new DateRepository(db)
       const side = await repository.findLatest(viewerId, targetId)
-      const held = side && (await repository.find(side.date_id))
-      if (!held) return null
-      const lines = await repository.listLines([held.date.id])
+      const pair = side && (await repository.find(side.date_id))
+      if (!pair) return null
+      const lines = await repository.listLines([pair.date.id])
       return {
-        speedId: held.date.id,
-        metAt: held.date.created_at,
-        endedAt: held.date.ended_at,
+        speedId: pair.date.id,
+        metAt: pair.date.created_at,
+        endedAt: pair.date.ended_at,
         lines: lines.map(({ seq, from_id: fromId, text, created_at: createdAt }) => ({
           seq,
           fromId,
@@ -250,23 +274,26 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
       }
     },
 
-    async noteTyping(memberId, speedId, isOn) {
+    async sendTyping(memberId, speedId, isOn) {
       if (!SPEED_ID.test(speedId)) return false
       if (!throttle.isDue(`${memberId} ${speedId}`, isOn)) return true
-      const held = await new DateRepository(core.db).find(speedId)
-      if (held?.date.phase !== 'talking' || !bothOf(held).includes(memberId)) return true
-      const { peer } = sidesOf(held, memberId)
+      const pair = await new DateRepository(core.db).find(speedId)
+      if (pair?.date.phase !== 'talking' || !bothOf(pair).includes(memberId)) return true
+      const { peer } = sidesOf(pair, memberId)
       signals.send(peer.member_id, { event: 'speed', state: null, line: null, typing: { speedId, on: isOn } })
       return true
     },
 
-    seatCompanion: (companionId, sinceAt) =>
-      core.transaction(async (tx) => {
-        const { seat } = await holdSeat(tx, companionId)
+    async seatCompanion(companionId, sinceAt) {
+      const isSeated = await core.transaction(async (tx) => {
+        const { seat } = await lockSeat(tx, companionId)
         if (seat.phase === 'waiting' || seat.phase === 'dating') return false
         const wait = { isCompanion: true, sinceAt, nowMs: core.clock.now() }
         await new SeatRepository(tx).sit([companionId], wait)
         return true
-      }),
+      })
+      loop.pace.wake()
+      return isSeated
+    },
   }
 }

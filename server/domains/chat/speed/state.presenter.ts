@@ -8,7 +8,7 @@ import type { ProductConfig } from '../../account/config/product-config'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { QuotaService } from '../../account/usage/quota.service'
 import { awayUntil, portraitNextAt, portraitStep, sidesOf } from './timeline'
-import { DateRepository, type HeldDate, type LineRow } from './date.repository'
+import { DateRepository, type DatedPair, type LineRow } from './date.repository'
 import { PairingRepository } from './pairing.repository'
 import { PORTRAIT_FOLDER, portraitName } from './portrait-address'
 import { presentWaiting, type WaitingRow } from './reach'
@@ -44,7 +44,7 @@ export interface StateDeps {
 
 /** Data from which the states of several members are presented. */
 interface Facts {
-  readonly dates: Map<string, HeldDate>
+  readonly dates: Map<string, DatedPair>
   readonly lines: readonly LineRow[]
   readonly waitingRows: Map<string, WaitingRow>
   readonly peers: Map<string, MemberBrief>
@@ -72,9 +72,9 @@ export const createStatePresenter = (core: Core, deps: StateDeps): StatePresente
     createdAt: row.created_at,
   })
 
-  const presentDate = (held: HeldDate, lines: readonly LineRow[], viewerId: string): SpeedDate => {
-    const { date } = held
-    const { mine, peer } = sidesOf(held, viewerId)
+  const presentDate = (pair: DatedPair, lines: readonly LineRow[], viewerId: string): SpeedDate => {
+    const { date } = pair
+    const { mine, peer } = sidesOf(pair, viewerId)
     const now = core.clock.now()
     const step = portraitStep(date, speed, now)
     return {
@@ -96,12 +96,12 @@ export const createStatePresenter = (core: Core, deps: StateDeps): StatePresente
     }
   }
 
-  const presentResult = (held: HeldDate, viewerId: string, peers: Facts['peers']): SpeedResult | null => {
-    const { mine } = sidesOf(held, viewerId)
+  const presentResult = (pair: DatedPair, viewerId: string, peers: Facts['peers']): SpeedResult | null => {
+    const { mine } = sidesOf(pair, viewerId)
     if (mine.outcome === null) return null
     const isMatched = mine.outcome === 'matched'
     return {
-      speedId: held.date.id,
+      speedId: pair.date.id,
       outcome: mine.outcome,
       groupId: isMatched ? mine.group_id : null,
       peer: isMatched ? (peers.get(viewerId) ?? null) : null,
@@ -115,7 +115,7 @@ export const createStatePresenter = (core: Core, deps: StateDeps): StatePresente
     return presentWaiting(found, seat.since_at, offersAt, core.clock.now())
   }
 
-  const isFresh = ({ date }: HeldDate): boolean =>
+  const isFresh = ({ date }: DatedPair): boolean =>
     date.phase !== 'over' || (date.ended_at ?? 0) > core.clock.now() - speed.resultMs
 
   const place = (seat: SeatRow, facts: Facts): Pick<SpeedState, 'phase' | 'waiting' | 'date' | 'result'> => {
@@ -123,22 +123,22 @@ export const createStatePresenter = (core: Core, deps: StateDeps): StatePresente
     if (seat.phase === 'waiting') {
       return { ...nothing, phase: 'waiting', waiting: waitingOf(seat, facts.waitingRows.get(viewerId)) }
     }
-    const held = seat.date_id === null ? undefined : facts.dates.get(seat.date_id)
-    if (seat.phase === 'idle' || !held || !isFresh(held)) return { ...nothing, phase: 'idle' }
-    if (seat.phase === 'dating' && held.date.phase !== 'over') {
-      return { ...nothing, phase: held.date.phase, date: presentDate(held, facts.lines, viewerId) }
+    const pair = seat.date_id === null ? undefined : facts.dates.get(seat.date_id)
+    if (seat.phase === 'idle' || !pair || !isFresh(pair)) return { ...nothing, phase: 'idle' }
+    if (seat.phase === 'dating' && pair.date.phase !== 'over') {
+      return { ...nothing, phase: pair.date.phase, date: presentDate(pair, facts.lines, viewerId) }
     }
-    const result = presentResult(held, viewerId, facts.peers)
+    const result = presentResult(pair, viewerId, facts.peers)
     return result ? { ...nothing, phase: 'over', result } : { ...nothing, phase: 'idle' }
   }
 
   /** Members who matched see the peer's whole brief. */
-  const readPeers = async (db: Db, dates: Map<string, HeldDate>, seats: readonly SeatRow[]) => {
+  const readPeers = async (db: Db, dates: Map<string, DatedPair>, seats: readonly SeatRow[]) => {
     const peers = new Map<string, MemberBrief>()
     for (const { member_id: viewerId, date_id: dateId, phase } of seats) {
-      const held = dateId === null ? undefined : dates.get(dateId)
-      if (phase !== 'over' || !held) continue
-      const { mine } = sidesOf(held, viewerId)
+      const pair = dateId === null ? undefined : dates.get(dateId)
+      if (phase !== 'over' || !pair) continue
+      const { mine } = sidesOf(pair, viewerId)
       if (mine.outcome !== 'matched') continue
       const brief = (await deps.memberBriefs.briefsOf(db, viewerId, [mine.peer_id])).get(mine.peer_id)
       if (brief) peers.set(viewerId, brief)
@@ -147,7 +147,7 @@ export const createStatePresenter = (core: Core, deps: StateDeps): StatePresente
   }
 
   /** Others are counted when the waiting room is refreshed, not each time a state is sent. */
-  const readStandings = async (db: Db, seats: readonly SeatRow[], waitingIds: readonly string[]) => {
+  const readWaitingRows = async (db: Db, seats: readonly SeatRow[], waitingIds: readonly string[]) => {
     const told = new Map(seats.map((seat) => [seat.member_id, seat.told]))
     const othersOf = (id: string): number => {
       const last = told.get(id)
@@ -168,7 +168,7 @@ export const createStatePresenter = (core: Core, deps: StateDeps): StatePresente
       dates,
       lines: await new DateRepository(db).listLines(spoken.map(({ date }) => date.id)),
       waitingRows:
-        waitingIds.length > 0 ? await readStandings(db, seats, waitingIds) : new Map<string, WaitingRow>(),
+        waitingIds.length > 0 ? await readWaitingRows(db, seats, waitingIds) : new Map<string, WaitingRow>(),
       peers: await readPeers(db, dates, seats),
     }
   }

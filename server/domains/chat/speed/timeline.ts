@@ -1,6 +1,6 @@
 import { SPEED_PORTRAIT_STEPS } from '@contract/constants'
 import type { ProductConfig } from '../../account/config/product-config'
-import type { DateRow, HeldDate, SideRow } from './date.repository'
+import type { DateRow, DatedPair, SideRow } from './date.repository'
 
 type Times = Pick<ProductConfig['speed'], 'talkMs' | 'graceMs'>
 
@@ -28,14 +28,14 @@ export const awayUntil = (side: SideRow, { graceMs }: Times): number | null =>
   side.away_at === null ? null : side.away_at + graceMs
 
 /** When the date next changes by itself. */
-export const dueAt = ({ date, sides }: HeldDate, times: Times, nowMs: number): number => {
+export const dueAt = ({ date, sides }: DatedPair, times: Times, nowMs: number): number => {
   if (date.phase === 'choosing') return date.choose_until_at ?? nowMs
   const waits = sides.map((side) => awayUntil(side, times)).filter((at) => at !== null)
   return waits.length > 0 ? Math.min(...waits) : (portraitNextAt(date, times, nowMs) ?? date.ends_at)
 }
 
 /** The side of a member and that of the peer. @throws Error when the member is on neither. */
-export const sidesOf = ({ sides: [a, b] }: HeldDate, memberId: string): { mine: SideRow; peer: SideRow } => {
+export const sidesOf = ({ sides: [a, b] }: DatedPair, memberId: string): { mine: SideRow; peer: SideRow } => {
   if (a.member_id === memberId) return { mine: a, peer: b }
   if (b.member_id === memberId) return { mine: b, peer: a }
   throw new Error('a side of the date expected')

@@ -29,7 +29,7 @@ export interface LikeWords {
 }
 
 /** Everything that the viewer may see of a member whom they know from a speed date only. */
-export interface Veil {
+export interface AnonymousBlock {
   readonly speedId: string
   readonly peer: SpeedPeer
 }
@@ -78,7 +78,7 @@ export class ActionListRepository {
    * The date's id and the peer as the date showed them, for blocks of members known from a speed date only; by the
    * blocks' ids.
    */
-  async veilsOf(ids: readonly string[]): Promise<Map<string, Veil>> {
+  async anonymousBlocksOf(ids: readonly string[]): Promise<Map<string, AnonymousBlock>> {
     if (ids.length === 0) return new Map()
     const rows = await this.db
       .selectFrom('block')
@@ -86,11 +86,13 @@ export class ActionListRepository {
       .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
       .where('speed_id', 'is not', null)
       .execute()
-    return new Map(rows.map(({ id, speedId, peer }) => [id, { speedId, peer } as unknown as Veil]))
+    return new Map(rows.map(({ id, speedId, peer }) => [id, { speedId, peer } as unknown as AnonymousBlock]))
   }
 
-  /** States of reports by their ids; `isVeiled` is true when the reporter knows the target from a speed date only. */
-  async reportsOf(ids: readonly string[]): Promise<Map<string, { state: ReportState; isVeiled: boolean }>> {
+  /** States of reports by their ids; `isAnonymous` is true when the reporter knows the target from a speed date only. */
+  async reportsOf(
+    ids: readonly string[],
+  ): Promise<Map<string, { state: ReportState; isAnonymous: boolean }>> {
     if (ids.length === 0) return new Map()
     const rows = await this.db
       .selectFrom('report')
@@ -98,7 +100,7 @@ export class ActionListRepository {
       .where('id', '=', sql<string>`any(${[...ids]})`)
       .execute()
     return new Map(
-      rows.map((row) => [row.id, { state: row.state as ReportState, isVeiled: row.speedId !== null }]),
+      rows.map((row) => [row.id, { state: row.state as ReportState, isAnonymous: row.speedId !== null }]),
     )
   }
 

@@ -27,7 +27,7 @@ import {
   type LikeWords,
   type ListPlace,
   type ListRow,
-  type Veil,
+  type AnonymousBlock,
 } from './action-list.repository'
 import type { RelationService } from './relation.service'
 
@@ -64,11 +64,11 @@ export interface ActionListDeps {
   readonly distances: DistanceService
   readonly cursors: SealedCursors
   readonly unlockOrders: Pick<OrderPresenter, 'presentByIds'>
-  readonly usage: Pick<UsageService, 'take'>
+  readonly usage: Pick<UsageService, 'consume'>
 }
 
 /** Shows only what the date showed, whatever became of the member. The date's id undoes the block. */
-const veiledBrief = ({ speedId, peer }: Veil): MemberBrief => ({
+const anonymousBrief = ({ speedId, peer }: AnonymousBlock): MemberBrief => ({
   id: speedId,
   nickname: peer.nickname,
   avatarUrl: null,
@@ -100,7 +100,7 @@ export const createActionListService = (core: Core, deps: ActionListDeps): Actio
   const { actions: config } = deps.productConfig
   const { members, memberBriefs, photos, relations, distances, cursors, unlockOrders } = deps
 
-  const visitorChoice = createVisitorChoice(core, deps.usage)
+  const visitorChoice = createVisitorChoice(core, deps)
 
   const locksOf = async (db: Db, viewerId: string, doesChoose: boolean): Promise<Locks | null> => {
     if (members.isVip(await members.get(db, viewerId))) return null
@@ -150,7 +150,7 @@ export const createActionListService = (core: Core, deps: ActionListDeps): Actio
     const viewer = await members.get(core.db, viewerId)
     const seesAll = members.isVip(viewer)
     if (seesAll && rows.some(({ isForVip }) => isForVip)) {
-      await members.noteVipUse(core.db, viewer)
+      await members.recordVipUse(core.db, viewer)
     }
     const isLocked = ({ isForVip }: ListRow): boolean => isForVip && !seesAll
     const locked = rows.filter(isLocked).map((row) => row.otherId)
@@ -158,22 +158,31 @@ export const createActionListService = (core: Core, deps: ActionListDeps): Actio
     // A blocker can read the chat further. Source: product §7.9.1
     const isOfBlocks = rows.every(({ kind }) => kind === 'block')
     const reported = rows.flatMap(({ kind, otherId }) => (kind === 'report' ? [otherId] : []))
-    const [briefs, blurs, lines, buckets, follows, groupIds, likeWords, reports, veils, orders, hiding] =
-      await Promise.all([
-        memberBriefs.briefsOf(core.db, viewerId, open),
-        photos.avatarsOf(core.db, locked),
-        lists.linesOf(open),
-        distances.bucketsBetween(core.db, viewerId, open),
-        lists.mutualFollows(viewerId, open),
-        isOfBlocks ? lists.talkGroups(viewerId, open) : lists.matchGroups(viewerId, open),
-        lists.likeWordsOf(
-          direction === 'by' ? [] : rows.flatMap(({ id, kind }) => (isLike(kind) ? [id] : [])),
-        ),
-        lists.reportsOf(rows.flatMap(({ id, kind }) => (kind === 'report' ? [id] : []))),
-        lists.veilsOf(rows.flatMap(({ id, kind }) => (kind === 'block' ? [id] : []))),
-        ordersOf({ id: viewerId, language }, rows),
-        relations.hidingAmong(core.db, viewerId, reported),
-      ])
+    const [
+      briefs,
+      blurs,
+      lines,
+      buckets,
+      follows,
+      groupIds,
+      likeWords,
+      reports,
+      anonymousBlocks,
+      orders,
+      hiding,
+    ] = await Promise.all([
+      memberBriefs.briefsOf(core.db, viewerId, open),
+      photos.avatarsOf(core.db, locked),
+      lists.linesOf(open),
+      distances.bucketsBetween(core.db, viewerId, open),
+      lists.mutualFollows(viewerId, open),
+      isOfBlocks ? lists.talkGroups(viewerId, open) : lists.matchGroups(viewerId, open),
+      lists.likeWordsOf(direction === 'by' ? [] : rows.flatMap(({ id, kind }) => (isLike(kind) ? [id] : []))),
+      lists.reportsOf(rows.flatMap(({ id, kind }) => (kind === 'report' ? [id] : []))),
+      lists.anonymousBlocksOf(rows.flatMap(({ id, kind }) => (kind === 'block' ? [id] : []))),
+      ordersOf({ id: viewerId, language }, rows),
+      relations.hidingAmong(core.db, viewerId, reported),
+    ])
     const lineOf = (id: string): string | null => {
       const line = lines.get(id)
       return line ? (line.job ?? cityLabel(line.cityCode, language)) : null
@@ -191,15 +200,16 @@ export const createActionListService = (core: Core, deps: ActionListDeps): Actio
         return {
           ...closed,
           locked: false,
-          member: report.isVeiled ? null : known,
+          member: report.isAnonymous ? null : known,
           blurUrl: null,
           state: report.state,
         }
       }
       const unlock = orders.get(id)
       if (unlock) return { ...closed, locked: false, member: unlock.peer, blurUrl: null, unlock }
-      const veil = veils.get(id)
-      if (veil) return { ...closed, locked: false, member: veiledBrief(veil), blurUrl: null }
+      const anonymousBlock = anonymousBlocks.get(id)
+      if (anonymousBlock)
+        return { ...closed, locked: false, member: anonymousBrief(anonymousBlock), blurUrl: null }
       const groupId = groupIds.get(otherId) ?? null
       if (kind === 'block') {
         return { ...closed, locked: false, member: member && partedBrief(member), blurUrl: null, groupId }
@@ -229,8 +239,8 @@ export const createActionListService = (core: Core, deps: ActionListDeps): Actio
     const after = cursors.read<ListPlace>(name, viewerId, cursor)
     const locks = isLockable(kind, direction) ? await locksOf(core.db, viewerId, kind === 'visit') : null
     const query = (await viewOf(core.db, viewerId, locks))(kind, direction)
-    const lists = new ActionListRepository(core.db)
-    const rows = await lists.list(query, after, limit + 1)
+    const read = await core.reads.of(viewerId)
+    const rows = await read((db) => new ActionListRepository(db).list(query, after, limit + 1))
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     const nextCursor =
@@ -240,7 +250,7 @@ export const createActionListService = (core: Core, deps: ActionListDeps): Actio
     return {
       list: await present(viewerId, shown, direction, language),
       nextCursor,
-      ...(await lists.count(query)),
+      ...(await read((db) => new ActionListRepository(db).count(query))),
     }
   }
 

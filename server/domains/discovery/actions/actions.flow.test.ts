@@ -4,7 +4,7 @@ import {
   add,
   listOf,
   match,
-  newsOf,
+  eventsOf,
   noticesOf,
   refusalOf,
   remove,
@@ -80,7 +80,7 @@ describe('like', () => {
       quota: { used: 1, limit: 30 },
     })
     expect(data.undoUntil).toBeGreaterThan(app.clock.now())
-    expect(await newsOf(app, b.id)).toEqual([
+    expect(await eventsOf(app, b.id)).toEqual([
       expect.objectContaining({ event: 'action', kind: 'like', member: null }),
     ])
   })
@@ -89,7 +89,7 @@ describe('like', () => {
     const a = await app.seed.member({ gender: 'male' })
     const b = await app.seed.member({ isVip: true })
     await add(a, 'like', b)
-    expect((await newsOf(app, b.id))[0]?.member?.id).toBe(a.id)
+    expect((await eventsOf(app, b.id))[0]?.member?.id).toBe(a.id)
   })
 
   test('mutual likes make one match and one group, with an event and a notice for both', async () => {
@@ -101,7 +101,7 @@ describe('like', () => {
       [a, b],
       [b, a],
     ] as const) {
-      const events = await newsOf(app, member.id)
+      const events = await eventsOf(app, member.id)
       expect(events).toContainEqual(expect.objectContaining({ kind: 'match', groupId: data.groupId }))
       expect(events.find(({ kind }) => kind === 'match')?.member?.id).toBe(other.id)
       expect(await noticesOf(app, member.id)).toContain('match')
@@ -128,7 +128,7 @@ describe('like', () => {
     const { data } = await add(a, 'superlike', b)
     expect(data).toMatchObject({ state: 'done', quota: { used: 1, limit: 1 }, undoUntil: null })
     expect(await noticesOf(app, b.id)).toEqual(['superlike'])
-    expect((await newsOf(app, b.id)).find(({ kind }) => kind === 'superlike')?.member?.id).toBe(a.id)
+    expect((await eventsOf(app, b.id)).find(({ kind }) => kind === 'superlike')?.member?.id).toBe(a.id)
     expect((await listOf(a, 'action_list', 'like')).total).toBe(1)
     const other = await app.seed.member()
     expect((await add(a, 'superlike', other)).code).toBe(errorCodes.SUPERLIKE_QUOTA)
@@ -230,16 +230,17 @@ describe('pass, hide and undo', () => {
   test('a pass is taken back by an undo only, whether or not the request says so', async () => {
     const a = await app.seed.member({ gender: 'male', isVip: true })
     const cards = await Promise.all(Array.from({ length: 11 }, () => app.seed.member()))
-    const takeBack = async (card: { id: string }) => refusalOf((await remove(a, 'pass', card)).code) ?? 'done'
-    expect(await takeBack(cards[0]!)).toBe('NOTHING_TO_UNDO')
+    const removePass = async (card: { id: string }) =>
+      refusalOf((await remove(a, 'pass', card)).code) ?? 'done'
+    expect(await removePass(cards[0]!)).toBe('NOTHING_TO_UNDO')
     for (const card of cards) {
       app.clock.advance(1_000)
       await add(a, 'pass', card)
     }
-    expect(await takeBack(cards[0]!)).toBe('NOTHING_TO_UNDO')
+    expect(await removePass(cards[0]!)).toBe('NOTHING_TO_UNDO')
     expect((await remove(a, 'pass', cards[10]!)).data).toMatchObject({ state: 'done', quota: { used: 1 } })
     app.clock.advance(DAY_MS)
-    expect(await takeBack(cards[9]!)).toBe('NOTHING_TO_UNDO')
+    expect(await removePass(cards[9]!)).toBe('NOTHING_TO_UNDO')
     expect((await listOf(a, 'action_list', 'pass')).total).toBe(10)
   })
 
@@ -259,7 +260,7 @@ describe('follow', () => {
     const [a, b] = await seedPair(app)
     const { data } = await add(a, 'follow', b)
     expect(data).toMatchObject({ state: 'done', quota: { used: 1, limit: 50 } })
-    expect((await newsOf(app, b.id))[0]).toMatchObject({ kind: 'follow', member: { id: a.id } })
+    expect((await eventsOf(app, b.id))[0]).toMatchObject({ kind: 'follow', member: { id: a.id } })
     expect((await add(a, 'follow', b)).data.state).toBe('already')
     await add(b, 'follow', a)
     expect((await listOf(a, 'action_to_me_list', 'follow')).list[0]).toMatchObject({

@@ -35,7 +35,7 @@ export const createFollowService = (core: Core, { quotas, memberBriefs }: Follow
     if (await actions.find(viewer.id, target.id, ['follow'])) {
       return { state: 'already', quota: await quotas.quotaOf(tx, viewer, 'follow') }
     }
-    const quota = await quotas.take(tx, viewer, 'follow')
+    const quota = await quotas.consume(tx, viewer, 'follow')
     const atMs = core.clock.now()
     const row = { id: core.ids.ulid(atMs), from_id: viewer.id, to_id: target.id, created_at: atMs }
     await actions.upsert({ ...row, kind: 'follow' })

@@ -45,7 +45,12 @@ export interface LikeService {
    * @throws DomainError STATE_CHANGED once it became a match.
    */
   unlike(db: Db, viewerId: string, targetId: string): Promise<'done' | 'already'>
+  /** Registers work that runs in the transaction of a like, which does not name who gave it. */
+  onLiked(work: LikedWork): void
 }
+
+/** Work of a like from one member to another. */
+export type LikedWork = (db: Db, fromId: string, toId: string) => Promise<void>
 
 /** Dependencies of likes. */
 export interface LikeDeps {
@@ -63,6 +68,7 @@ const likeKinds: KeptKind[] = ['like', 'superlike']
 export const createLikeService = (core: Core, deps: LikeDeps): LikeService => {
   const { productConfig } = deps
   const { members, quotas, matches, notices, memberBriefs } = deps
+  const likedWorks: LikedWork[] = []
 
   const checkViewer = ({ account_state: state, completeness }: MemberRow): void => {
     if (state === 'restricted') fail('ACCOUNT_RESTRICTED')
@@ -71,12 +77,18 @@ export const createLikeService = (core: Core, deps: LikeDeps): LikeService => {
   }
 
   /** Only VIP targets see who liked them; a super like names the viewer to everybody. */
-  const tellTarget = async (tx: Tx, viewer: MemberRow, target: MemberRow, kind: LikeKind): Promise<void> => {
+  const notifyTarget = async (
+    tx: Tx,
+    viewer: MemberRow,
+    target: MemberRow,
+    kind: LikeKind,
+  ): Promise<void> => {
     const isNamed = kind === 'superlike' || members.isVip(target)
     const briefs = isNamed ? await memberBriefs.briefsOf(tx, target.id, [viewer.id]) : null
     const member = briefs?.get(viewer.id) ?? null
     tx.events.add(target.id, { event: 'action', kind, member, groupId: null })
     if (kind === 'superlike') await notices.add(tx, target.id, 'superlike', { userId: viewer.id })
+    else for (const work of likedWorks) await work(tx, viewer.id, target.id)
   }
 
   /** Writes the like; null when the same or a stronger one existed. */
@@ -91,7 +103,7 @@ export const createLikeService = (core: Core, deps: LikeDeps): LikeService => {
     const earlier = await actions.find(viewer.id, target.id, likeKinds)
     if (earlier && (earlier.kind === kind || kind === 'like')) return null
     const accepted = await acceptLikeExtra(db, target, extra, productConfig.actions.likeNoteMax)
-    const quota = await quotas.take(db, viewer, kind)
+    const quota = await quotas.consume(db, viewer, kind)
     await actions.delete(viewer.id, target.id, ['like', 'pass', 'hide'])
     const atMs = core.clock.now()
     const row = { id: core.ids.ulid(atMs), kind, from_id: viewer.id, to_id: target.id, created_at: atMs }
@@ -113,11 +125,13 @@ export const createLikeService = (core: Core, deps: LikeDeps): LikeService => {
         const groupId = await matches.begin(tx, viewer.id, target.id)
         return { state: 'done', groupId, quota: taken, undoUntil: null }
       }
-      await tellTarget(tx, viewer, target, kind)
+      await notifyTarget(tx, viewer, target, kind)
       // A super like named the viewer at once, so it cannot be undone.
       const undoUntil = kind === 'like' ? core.clock.now() + productConfig.actions.undoMs : null
       return { state: 'done', groupId: null, quota: taken, undoUntil }
     },
+
+    onLiked: (work) => void likedWorks.push(work),
 
     async unlike(db, viewerId, targetId) {
       if ((await matches.groupIdOf(db, viewerId, targetId)) !== null) fail('STATE_CHANGED')

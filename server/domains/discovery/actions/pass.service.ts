@@ -61,8 +61,8 @@ export const createPassService = (
     const swipe = latest.find((row) => row.to_id === targetId && row.kind === kind)
     const isMatched = (await matches.groupIdOf(db, viewer.id, targetId)) !== null
     if (!swipe || !oldest || isMatched) return fail('NOTHING_TO_UNDO')
-    const quota = await quotas.take(db, viewer, 'undo')
-    await usage.take(db, {
+    const quota = await quotas.consume(db, viewer, 'undo')
+    await usage.consume(db, {
       scope: UNDO_REACH,
       subject: viewer.id,
       period: String(oldest.created_at),

@@ -5,9 +5,10 @@ import { revealedStates } from '../../money/contacts/order-states'
 import type { MemberRow } from '../../account/members/member.repository'
 import type { ViewerPair } from '../../account/members/viewer-pair'
 import { pairRows } from '../../account/members/pair'
+import { listStrangers, listTalking } from '../../account/members/pair-threads'
 
 /** All relations of two members. */
-export interface Ties {
+export interface Relations {
   readonly isLiked: boolean
   readonly likesViewer: boolean
   readonly isFollowed: boolean
@@ -23,11 +24,18 @@ export interface Ties {
   readonly unlocksViewer: boolean
   /** When the pair's last match ended; null without one, and while it lasts. */
   readonly unmatchedAt: number | null
-  readonly groupId: string | null
+  /** A contact block of either names the other. It separates them only while they have no thread: see `blocksViewer`. */
+  readonly areListed: boolean
 }
 
 /** Relations that decide who may see whom. */
-export type Sight = Pick<Ties, 'isBlocked' | 'blocksViewer' | 'isMatched' | 'unmatchedAt'>
+export type Sight = Pick<Relations, 'isBlocked' | 'blocksViewer' | 'isMatched' | 'unmatchedAt' | 'areListed'>
+
+/** A member who is hidden; `isListed` when by a contact block, which does not count between members with a thread. */
+interface HiddenRow {
+  readonly id: string
+  readonly isListed: boolean
+}
 
 /** A member of a pair, with the pair's index from 0. The row of the target has what the viewer may see of them. */
 export type SideRow = MemberRow & Sight & { readonly pairPlace: number }
@@ -44,22 +52,14 @@ const blocks = (fromId: Expressed, toId: Expressed, isMeant = sql<boolean>`true`
     (to_id = ${toId} or to_phone_hash = (select phone_hash from member where id = ${toId})))`
 
 /**
- * True when the two have a thread with a message, in which they may go on. A thread that was just created has none.
+ * One of them has the other's number as a contact block. It separates them only while they have no thread, which
+ * `listTalking` reads. The query uses the numbers that they have now. Source: product §5.2, §7.1
  */
-const canTalk = (aId: Expressed, bId: Expressed) => sql<boolean>`exists (
-  select 1 from message_group_member as side join message_group on message_group.id = side.group_id
-  where side.member_id = ${aId} and side.peer_id = ${bId} and message_group.closed_at is null
-    and (message_group.is_answered or message_group.last_seq > 0))`
-
-/**
- * One of them has the other's number as a contact block, and they have no thread. The query uses the numbers that
- * they have now. Source: product §5.2, §7.1
- */
-const areApart = (aId: Expressed, bId: Expressed, nowMs: number) => {
+const areListed = (aId: Expressed, bId: Expressed, nowMs: number) => {
   const lists = (ownId: Expressed, otherId: Expressed) => sql`exists (
     select 1 from ${contactBlocksAt(nowMs)} as apart
     where member_id = ${ownId} and phone_hash = (select phone_hash from member where id = ${otherId}))`
-  return sql<boolean>`((${lists(aId, bId)} or ${lists(bId, aId)}) and not ${canTalk(aId, bId)})`
+  return sql<boolean>`(${lists(aId, bId)} or ${lists(bId, aId)})`
 }
 
 const acts = (fromId: Expressed, toId: Expressed, kinds: readonly string[]) => sql<boolean>`exists (
@@ -76,8 +76,8 @@ const sightColumns = (nowMs: number) => {
   const ofPair = sql`low_id = pair.low_id and high_id = pair.high_id`
   return sql`
       ${blocks(viewer, target, sql`speed_id is null`)} as "isBlocked",
-      (${blocks(target, viewer)} or ${blocks(viewer, target, sql`speed_id is not null`)}
-        or ${areApart(viewer, target, nowMs)}) as "blocksViewer",
+      (${blocks(target, viewer)} or ${blocks(viewer, target, sql`speed_id is not null`)}) as "blocksViewer",
+      ${areListed(viewer, target, nowMs)} as "areListed",
       exists (select 1 from match where ${ofPair} and ended_at is null) as "isMatched",
       (select ended_at from match where ${ofPair}) as "unmatchedAt"`
 }
@@ -91,7 +91,7 @@ export class RelationRepository {
     private readonly nowMs: number,
   ) {}
 
-  async ties(viewerId: string, targetId: string): Promise<Ties> {
+  async relations(viewerId: string, targetId: string): Promise<Relations> {
     const [viewer, target] = [sql`pair.viewer_id`, sql`pair.target_id`]
     const columns = sql`${sightColumns(this.nowMs)},
       ${acts(viewer, target, likeKinds)} as "isLiked",
@@ -99,10 +99,9 @@ export class RelationRepository {
       ${acts(viewer, target, ['follow'])} as "isFollowed",
       ${acts(target, viewer, ['follow'])} as "followsViewer",
       ${unlocked(viewer, target)} as "isUnlocked",
-      ${unlocked(target, viewer)} as "unlocksViewer",
-      (select id from message_group where low_id = pair.low_id and high_id = pair.high_id) as "groupId"`
-    const [ties] = (await this.ask<Ties>(columns, [{ viewerId, id: targetId }])) as [Ties]
-    return ties
+      ${unlocked(target, viewer)} as "unlocksViewer"`
+    const [relations] = (await this.ask<Relations>(columns, [{ viewerId, id: targetId }])) as [Relations]
+    return relations
   }
 
   /** Relations that decide who may see whom, for many pairs in one query; in the given order. */
@@ -118,13 +117,31 @@ export class RelationRepository {
       left join lateral (select ${sightColumns(this.nowMs)}) as sight on member.id = pair.target_id`.execute(
       this.db,
     )
-    return rows
+    return this.judge(rows, (row) => pairs[row.pairPlace])
   }
 
-  private async ask<Row>(columns: RawBuilder<unknown>, pairs: readonly ViewerPair[]): Promise<Row[]> {
+  private async ask<Row extends Sight>(
+    columns: RawBuilder<unknown>,
+    pairs: readonly ViewerPair[],
+  ): Promise<Row[]> {
     const { rows } = await sql<Row>`
       select ${columns} from ${pairRows(pairs)} order by pair.place`.execute(this.db)
-    return rows
+    return this.judge(rows, (_, at) => pairs[at])
+  }
+
+  /** Separates the pairs that a contact block names, except those that talk. Most calls have no such pair. */
+  private async judge<Row extends Sight>(
+    rows: Row[],
+    pairOfRow: (row: Row, at: number) => ViewerPair | undefined,
+  ): Promise<Row[]> {
+    if (!rows.some(({ areListed: isNamed }) => isNamed)) return rows
+    const pairs = rows.map(pairOfRow)
+    const named = pairs.filter((pair, at) => pair && rows[at]?.areListed) as ViewerPair[]
+    const talking = await listTalking(this.db, named)
+    return rows.map((row, at) => ({
+      ...row,
+      blocksViewer: row.blocksViewer || (row.areListed && !talking.has(pairs[at] as ViewerPair)),
+    }))
   }
 
   /** The pairs of which one blocked the other. */
@@ -144,24 +161,22 @@ export class RelationRepository {
    */
   async listHidden(viewerId: string, unmatchedSinceMs: number): Promise<string[]> {
     const contacts = contactBlocksAt(this.nowMs)
-    const result = await sql<{ id: string }>`
-      select to_id as id from block where from_id = ${viewerId}
-      union select member.id from block join member on member.phone_hash = block.to_phone_hash
+    const { rows } = await sql<HiddenRow>`
+      select to_id as id, false as "isListed" from block where from_id = ${viewerId}
+      union select member.id, false from block join member on member.phone_hash = block.to_phone_hash
         where block.from_id = ${viewerId}
-      union select from_id from block where to_id = ${viewerId}
-      union select block.from_id from block join member on member.phone_hash = block.to_phone_hash
+      union select from_id, false from block where to_id = ${viewerId}
+      union select block.from_id, false from block join member on member.phone_hash = block.to_phone_hash
         where member.id = ${viewerId}
-      union select id from (
-        select member.id from ${contacts} as contact join member on member.phone_hash = contact.phone_hash
-          where contact.member_id = ${viewerId}
-        union select contact.member_id from ${contacts} as contact
-          join member on member.phone_hash = contact.phone_hash where member.id = ${viewerId}
-      ) as apart where not ${canTalk(viewerId, sql`apart.id`)}
-      union select high_id from match where low_id = ${viewerId} and ended_at > ${unmatchedSinceMs}
-      union select low_id from match where high_id = ${viewerId} and ended_at > ${unmatchedSinceMs}`.execute(
+      union select member.id, true from ${contacts} as contact join member on member.phone_hash = contact.phone_hash
+        where contact.member_id = ${viewerId}
+      union select contact.member_id, true from ${contacts} as contact
+        join member on member.phone_hash = contact.phone_hash where member.id = ${viewerId}
+      union select high_id, false from match where low_id = ${viewerId} and ended_at > ${unmatchedSinceMs}
+      union select low_id, false from match where high_id = ${viewerId} and ended_at > ${unmatchedSinceMs}`.execute(
       this.db,
     )
-    return result.rows.map((row) => row.id)
+    return this.withoutThreads(viewerId, rows)
   }
 
   /**
@@ -170,11 +185,18 @@ export class RelationRepository {
    */
   async listHiding(viewerId: string): Promise<string[]> {
     const own = sql`(select phone_hash from member where id = ${viewerId})`
-    const result = await sql<{ id: string }>`
-      select from_id as id from block where to_id = ${viewerId} or to_phone_hash = ${own}
-      union select member_id from ${contactBlocksAt(this.nowMs)} as contact
-        where phone_hash = ${own} and not ${canTalk(viewerId, sql`contact.member_id`)}`.execute(this.db)
-    return result.rows.map((row) => row.id)
+    const { rows } = await sql<HiddenRow>`
+      select from_id as id, false as "isListed" from block where to_id = ${viewerId} or to_phone_hash = ${own}
+      union select member_id, true from ${contactBlocksAt(this.nowMs)} as contact
+        where phone_hash = ${own}`.execute(this.db)
+    return this.withoutThreads(viewerId, rows)
+  }
+
+  /** The ids, each once, without members who are named by contact blocks alone and have a thread with the viewer. */
+  private async withoutThreads(viewerId: string, rows: readonly HiddenRow[]): Promise<string[]> {
+    const hidden = new Set(rows.filter(({ isListed }) => !isListed).map(({ id }) => id))
+    const listed = rows.filter(({ id, isListed }) => isListed && !hidden.has(id)).map(({ id }) => id)
+    return [...hidden, ...(await listStrangers(this.db, viewerId, listed))]
   }
 
   async listMatched(viewerId: string, ids: readonly string[]): Promise<Set<string>> {

@@ -5,7 +5,8 @@ import type { ProductConfig } from '../../account/config/product-config'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import { type ByPair, byPair, pairsOf, type ViewerPair } from '../../account/members/viewer-pair'
 import { ActionRepository } from './action.repository'
-import { RelationRepository, type Sight, type Ties } from './relation.repository'
+import { findGroupId, listTalking } from '../../account/members/pair-threads'
+import { RelationRepository, type Sight, type Relations } from './relation.repository'
 
 /** A member whom the viewer may see. */
 export interface Seen {
@@ -27,7 +28,7 @@ export interface RelationService {
   /** Only VIP members and matches get `likedMe`; `blocked` means by the viewer. */
   relationOf(db: Db, viewerId: string, targetId: string): Promise<Relation>
   /** All relations that decide who may write to whom, in one query that reads neither member. */
-  tiesOf(db: Db, viewerId: string, targetId: string): Promise<Ties>
+  between(db: Db, viewerId: string, targetId: string): Promise<Relations>
   /** The prompt or picture of the target that the viewer liked, such as `prompt:p1`; null without a liked part. */
   likedPartOf(db: Db, viewerId: string, targetId: string): Promise<string | null>
   isMatched(db: Db, aId: string, bId: string): Promise<boolean>
@@ -83,33 +84,47 @@ export const createRelationService = (
     }
   }
 
+  /**
+   * Asks for threads that nothing depends on. A refusal because of a contact block has asked for them, and the response
+   * time of all refusals is the same.
+   */
+  const askAlike = async (db: Db, pairs: readonly ViewerPair[], sights: readonly Sight[]): Promise<void> => {
+    if (!sights.some(({ areListed }) => areListed)) await listTalking(db, pairs)
+  }
+
   return {
     async canSee(db, viewerId, targetId) {
       // Both are always read, so that the response time is the same for a missing and a hidden member.
       const target = await members.find(db, targetId)
       if (viewerId === targetId) return target
-      const [sight] = await relations(db).sights([{ viewerId, id: targetId }])
-      return target !== null && sight && isOpenTo(target, sight) ? target : null
+      const pair = { viewerId, id: targetId }
+      const [sight] = await relations(db).sights([pair])
+      if (target !== null && sight && isOpenTo(target, sight)) return target
+      await askAlike(db, [pair], sight ? [sight] : [])
+      return null
     },
 
     async seenOfEach(db, pairs) {
       const rows = await relations(db).listWithSights(pairs)
       const sides = new Map(rows.map((row) => [`${row.pairPlace} ${row.id}`, row]))
-      return byPair(
-        pairs.flatMap((pair, at) => {
-          const [viewer, member] = [sides.get(`${at} ${pair.viewerId}`), sides.get(`${at} ${pair.id}`)]
-          if (!viewer || !member || !isOpenTo(member, member)) return []
-          return [[pair, { viewer, member, isMatched: member.isMatched }]]
-        }),
-      )
+      const seen = pairs.flatMap((pair, at): [ViewerPair, Seen][] => {
+        const [viewer, member] = [sides.get(`${at} ${pair.viewerId}`), sides.get(`${at} ${pair.id}`)]
+        if (!viewer || !member || !isOpenTo(member, member)) return []
+        return [[pair, { viewer, member, isMatched: member.isMatched }]]
+      })
+      if (seen.length < pairs.length) await askAlike(db, pairs, rows)
+      return byPair(seen)
     },
 
     async relationOf(db, viewerId, targetId) {
       const viewer = await members.get(db, viewerId)
-      const ties = await relations(db).ties(viewerId, targetId)
+      const [ties, groupId] = await Promise.all([
+        relations(db).relations(viewerId, targetId),
+        findGroupId(db, viewerId, targetId),
+      ])
       const mayKnowLikes = ties.isMatched || members.isVip(viewer)
       // Showing a like that only VIP members see counts as a use of the membership.
-      if (ties.likesViewer && !ties.isMatched && mayKnowLikes) await members.noteVipUse(db, viewer)
+      if (ties.likesViewer && !ties.isMatched && mayKnowLikes) await members.recordVipUse(db, viewer)
       return {
         liked: ties.isLiked,
         likedMe: mayKnowLikes && ties.likesViewer,
@@ -118,11 +133,11 @@ export const createRelationService = (
         matched: ties.isMatched,
         blocked: ties.isBlocked,
         unlocked: ties.isUnlocked,
-        groupId: ties.groupId,
+        groupId,
       }
     },
 
-    tiesOf: (db, viewerId, targetId) => relations(db).ties(viewerId, targetId),
+    between: (db, viewerId, targetId) => relations(db).relations(viewerId, targetId),
 
     async likedPartOf(db, viewerId, targetId) {
       const like = await new ActionRepository(db).find(viewerId, targetId, ['like', 'superlike'])
@@ -130,14 +145,15 @@ export const createRelationService = (
       return typeof on === 'string' ? on : null
     },
 
-    isMatched: async (db, aId, bId) => (await relations(db).ties(aId, bId)).isMatched,
+    isMatched: async (db, aId, bId) => (await relations(db).relations(aId, bId)).isMatched,
 
     async isMutualFollow(db, aId, bId) {
-      const { isFollowed, followsViewer } = await relations(db).ties(aId, bId)
+      const { isFollowed, followsViewer } = await relations(db).relations(aId, bId)
       return isFollowed && followsViewer
     },
 
-    hasBlocked: async (db, viewerId, targetId) => (await relations(db).ties(viewerId, targetId)).isBlocked,
+    hasBlocked: async (db, viewerId, targetId) =>
+      (await relations(db).relations(viewerId, targetId)).isBlocked,
 
     async hidingAmong(db, viewerId, ids) {
       if (ids.length === 0) return new Set()

@@ -72,13 +72,13 @@ const shows = (field: HideableField): Part => sql`(m.settings->'hiddenFields' ? 
  */
 const isAsked = ({ heightMin, heightMax, education, marital }: AdvancedFilters): Part => {
   const isAnyHeight = heightMin <= HEIGHT_MIN_CM && heightMax >= HEIGHT_MAX_CM
-  const told = hasAll([
+  const conditions = hasAll([
     sql`m.id = l.member_id`,
     isAnyHeight ? null : sql`m.height_cm between ${heightMin} and ${heightMax} and ${shows('heightCm')}`,
     education.length > 0 ? sql`m.education = any(${[...education]}::text[]) and ${shows('education')}` : null,
     marital.length > 0 ? sql`m.marital = any(${[...marital]}::text[]) and ${shows('marital')}` : null,
   ])
-  return sql`exists (select from member m where ${told})`
+  return sql`exists (select from member m where ${conditions})`
 }
 
 /** Within the wanted ages; for members who hide their age, within the bands of these ages. */
@@ -127,7 +127,7 @@ export const isOpen = (seeker: Seeker): Part =>
     seeker.withDemo ? null : sql`not l.is_demo`,
     sql`(l.wants_gender = 'all' or l.wants_gender = ${seeker.gender})`,
     sql`l.wants_age_min <= ${seeker.age} and (l.wants_age_max >= ${seeker.age} or l.wants_age_max >= ${OLDEST})`,
-    seeker.isCertified ? null : sql`not l.wants_certified`,
+    seeker.isVerified ? null : sql`not l.wants_certified`,
   ])
 
 /**

@@ -106,7 +106,7 @@ describe.each(bothFeeds)('%s', (call) => {
 
   test('shows the bucket and the city on a card, and nothing finer', async () => {
     const viewer = await seedViewer(app)
-    await app.seed.member({ place: north(3.4), isCertified: true })
+    await app.seed.member({ place: north(3.4), isVerified: true })
     const [card] = (await askFeed(viewer, call)).list
     expect(card).toMatchObject({
       distanceBucket: 5,
@@ -142,7 +142,7 @@ describe.each(bothFeeds)('%s', (call) => {
     const whole = idsOf(await askFeed(viewer, call, { limit: 50 }))
     expect(new Set(whole)).toEqual(new Set(members.map(({ id }) => id)))
     const first = await askFeed(viewer, call, { limit: 20 })
-    const late = await app.seed.member({ place: north(0.1), isCertified: true })
+    const late = await app.seed.member({ place: north(0.1), isVerified: true })
     const gone = whole[21] ?? ''
     await add(viewer, 'hide', { id: gone })
     await app.core.db

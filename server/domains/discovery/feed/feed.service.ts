@@ -4,6 +4,7 @@ import type { recommendUser } from '@contract/calls/user/recommend_user'
 import { DAY_MS, PAGE_SIZE } from '@contract/constants'
 import type { DistanceBucket, Filters } from '@contract/types/member'
 import type { Db } from '../../../db/database'
+import type { Read } from '../../../db/reads'
 import type { Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
@@ -70,8 +71,8 @@ const SWIPES_MS = 30 * DAY_MS
 export const createFeedService = (core: Core, deps: FeedDeps): FeedService => {
   const { discovery, quota: quotaConfig } = deps.productConfig
   const { members, relations, locations, quotas, cards, cursors, profileBudget } = deps
-  const recommended = new RecommendRepository(core.db)
-  const nearby = new NearRepository(core.db)
+  const recommended = (db: Db) => new RecommendRepository(db)
+  const nearby = (db: Db) => new NearRepository(db)
   const limits = discovery
   const withDemo = !core.config.isProduction
 
@@ -79,10 +80,10 @@ export const createFeedService = (core: Core, deps: FeedDeps): FeedService => {
     const viewer = await members.get(core.db, viewerId)
     if (viewer.account_state === 'incomplete') fail('PROFILE_INCOMPLETE')
     const filters = mergeFilters(viewer, tried, members.isVip(viewer))
-    if (usesBenefit(filters)) await members.noteVipUse(core.db, viewer)
-    const seekerParts = { members, relations, locations, clock: core.clock, withDemo }
-    const { seeker, stand } = await seekerOf(core.db, viewer, seekerParts)
-    return { viewer, filters, seeker, stand }
+    if (usesBenefit(filters)) await members.recordVipUse(core.db, viewer)
+    const seekerDeps = { members, relations, locations, clock: core.clock, withDemo }
+    const { seeker, origin } = await seekerOf(core.db, viewer, seekerDeps)
+    return { viewer, filters, seeker, origin, read: await core.reads.of(viewerId) }
   }
 
   const momentAt = (feed: string, viewerId: string, atMs: number) =>
@@ -96,24 +97,24 @@ export const createFeedService = (core: Core, deps: FeedDeps): FeedService => {
    */
   const pickinessOf = async ({ id, learnt_since_at: learntSince }: MemberRow): Promise<number> => {
     const since = Math.max(core.clock.now() - SWIPES_MS, learntSince ?? 0)
-    const { likes, passes } = await recommended.swipesSince(id, since)
+    const { likes, passes } = await recommended(core.db).swipesSince(id, since)
     return likes + passes < SWIPES_KNOWN ? 1 : 1.5 - likes / (likes + passes)
   }
 
   /** A failed ranking must not empty the deck: the neutral order needs neither weights nor the member's actions. */
   const listRanked = async (
+    read: Read,
     query: PoolQuery,
     ranking: Ranking,
-    after: RankKey | null,
-    limit: number,
+    { after, limit }: { after: RankKey | null; limit: number },
   ): Promise<RankRow[]> => {
+    const list = (one: PoolQuery) => read((db) => recommended(db).list(one, ranking, after, limit))
     try {
-      return await recommended.list(query, ranking, after, limit)
+      return await list(query)
     } catch (error) {
       if (!query.seeker.isPersonalised) throw error
       core.log.error('ranking failed, neutral order instead', error)
-      const seeker = { ...query.seeker, isPersonalised: false }
-      return recommended.list({ ...query, seeker }, ranking, after, limit)
+      return list({ ...query, seeker: { ...query.seeker, isPersonalised: false } })
     }
   }
 
@@ -185,7 +186,7 @@ export const createFeedService = (core: Core, deps: FeedDeps): FeedService => {
 
     async recommend(asker, payload, language) {
       const { id: viewerId } = asker
-      const { viewer, filters, seeker } = await open(viewerId, payload.filters)
+      const { viewer, filters, seeker, read } = await open(viewerId, payload.filters)
       const feed = `recommend:${payload.scene}`
       const place = readPlace<RankKey>(cursors, feed, viewerId, payload.cursor)
       const atMs = place?.atMs ?? core.clock.now()
@@ -199,9 +200,9 @@ export const createFeedService = (core: Core, deps: FeedDeps): FeedService => {
         size: discovery.poolSize,
       })
       const count: CountFilters = (request, isWide) =>
-        recommended.count(queryOf(request, isWide), MOST_COUNTED, true)
+        read((db) => recommended(db).count(queryOf(request, isWide), MOST_COUNTED, true))
       const countShown: CountFilters = (request, isWide) =>
-        recommended.count(queryOf(request, isWide), MOST_COUNTED, false)
+        read((db) => recommended(db).count(queryOf(request, isWide), MOST_COUNTED, false))
       if (payload.countOnly) return countOnly(viewer, await countShown(filters, false))
       const isStrict = payload.strict === true
       const first = place === null && !isStrict ? await findWidening(filters, count) : null
@@ -221,7 +222,7 @@ export const createFeedService = (core: Core, deps: FeedDeps): FeedService => {
           viewerId,
           atMs,
           widened,
-          rank: (after, limit) => listRanked(query, ranking, after, limit),
+          rank: (after, limit) => listRanked(read, query, ranking, { after, limit }),
           keyOf: ({ score, lot }) => ({ score, lot }),
           visible: (candidates) => listStillVisible(core.db, seeker, candidates, answered),
         },
@@ -244,7 +245,7 @@ export const createFeedService = (core: Core, deps: FeedDeps): FeedService => {
 
     async near(asker, payload, language) {
       const { id: viewerId } = asker
-      const { viewer, filters, seeker, stand } = await open(viewerId, payload.filters)
+      const { viewer, filters, seeker, origin, read } = await open(viewerId, payload.filters)
       const chip = payload.chip ?? 'all'
       const place = readPlace<NearKey>(cursors, `near:${chip}`, viewerId, payload.cursor)
       const atMs = place?.atMs ?? core.clock.now()
@@ -256,8 +257,9 @@ export const createFeedService = (core: Core, deps: FeedDeps): FeedService => {
         limits,
         passedSince: passedSince(),
       })
-      const count: CountFilters = (request, isWide) => nearby.count(queryOf(request, isWide), MOST_COUNTED)
-      const locationState = stand.state
+      const count: CountFilters = (request, isWide) =>
+        read((db) => nearby(db).count(queryOf(request, isWide), MOST_COUNTED))
+      const locationState = origin.state
       if (payload.countOnly)
         return { ...(await countOnly(viewer, await count(filters, false))), locationState }
       const query = queryOf(filters, false)
@@ -269,7 +271,7 @@ export const createFeedService = (core: Core, deps: FeedDeps): FeedService => {
           viewerId,
           atMs,
           widened: null,
-          rank: (after, limit) => nearby.list(query, after, limit),
+          rank: (after, limit) => read((db) => nearby(db).list(query, after, limit)),
           keyOf: ({ group, activity, lot }) => ({ group, activity, lot }),
           visible: (candidates) => listStillVisible(core.db, seeker, candidates, answered),
         },

@@ -26,7 +26,7 @@ test('product §8 (24): recommendations forget likes from the time of the reques
   const liker = await app.seed.member({ place: north(1) })
   const alike = await app.seed.member({
     place: north(1),
-    isCertified: true,
+    isVerified: true,
     row: { interests: INTERESTS },
   })
   await add(liker, 'like', viewer)
@@ -62,7 +62,7 @@ test('falls back to the neutral order and logs when the ranking fails', async ()
   const { likedMe } = weights
   const viewer = await seedViewer(app)
   const liker = await app.seed.member({ place: north(1) })
-  const certified = await app.seed.member({ place: north(1), isCertified: true })
+  const certified = await app.seed.member({ place: north(1), isVerified: true })
   await add(liker, 'like', viewer)
   weights.likedMe = Number.NaN
   try {

@@ -3,7 +3,7 @@ import {
   askFeed,
   emptyCity,
   idsOf,
-  nextDoor,
+  nearby,
   north,
   seedViewer,
   startFeedApp,
@@ -22,8 +22,8 @@ describe('near', () => {
     const viewer = await seedViewer(app)
     const quiet = { row: { active_at: app.clock.now() - 30 * HOUR_MS } }
     const far = await app.seed.member({ place: north(15) })
-    const close = await app.seed.member({ place: nextDoor, ...quiet })
-    const closeNow = await app.seed.member({ place: nextDoor })
+    const close = await app.seed.member({ place: nearby, ...quiet })
+    const closeNow = await app.seed.member({ place: nearby })
     const discreet = await app.seed.member({ place: north(1), settings: { hideDistance: true } })
     const placeless = await app.seed.member()
     const elsewhere = await app.seed.member({ place: { latitude: 39.9, longitude: 116.4 } })
@@ -73,7 +73,7 @@ describe('near', () => {
       row: quiet,
       createdAt: app.clock.now() - 2 * DAY_MS,
     })
-    const certified = await app.seed.member({ place: north(1), row: quiet, isCertified: true })
+    const certified = await app.seed.member({ place: north(1), row: quiet, isVerified: true })
     await app.seed.member({ place: north(1), settings: { hideOnline: true } })
     expect(idsOf(await askFeed(viewer, 'near', { chip: 'online' }))).toEqual([online.id])
     expect(idsOf(await askFeed(viewer, 'near', { chip: 'new' }))).toEqual([fresh.id])

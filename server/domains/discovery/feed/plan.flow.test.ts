@@ -34,7 +34,7 @@ const seekerAt = async (): Promise<Seeker> => {
     id: row.member_id,
     gender: 'male',
     age: 28,
-    isCertified: true,
+    isVerified: true,
     isVip: false,
     interests: ['coffee'],
     lookingFor: [],

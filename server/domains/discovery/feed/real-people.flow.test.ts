@@ -1,5 +1,5 @@
 import { add, listOf } from '../../../../test/server/acts/acting'
-import { askFeed, idsOf, nextDoor, SHANGHAI, startFeedApp } from '../../../../test/server/acts/feeding'
+import { askFeed, idsOf, nearby, SHANGHAI, startFeedApp } from '../../../../test/server/acts/feeding'
 import type { SeededMember } from '../../../../test/server/seed'
 import { intend, keepOnline, stateOf } from '../../../../test/server/speed-dates'
 import type { TestApp } from '../../../../test/server/start-app'
@@ -40,7 +40,7 @@ describe.each([
     demos = []
     // Counts below five are reported as zero.
     for (let nth = 0; nth < 6; nth += 1)
-      demos.push(await app.seed.member({ place: nextDoor, isVip: true, row: { is_demo: true } }))
+      demos.push(await app.seed.member({ place: nearby, isVip: true, row: { is_demo: true } }))
     for (const demo of demos) {
       await add(demo, 'like', me)
       await add(demo, 'follow', me)

@@ -78,7 +78,7 @@ describe('recommend_user', () => {
       row: { interests: ['coffee'] },
     })
     const liker = await app.seed.member({ place: north(1), row: { interests: ['coffee'] } })
-    const certified = await app.seed.member({ place: north(1), isCertified: true })
+    const certified = await app.seed.member({ place: north(1), isVerified: true })
     await add(liker, 'like', viewer)
     const data = await askFeed(viewer, 'recommend_user')
     expect(idsOf(data)).toEqual([certified.id, liker.id])

@@ -7,7 +7,7 @@ export interface Seeker {
   readonly id: string
   readonly gender: Gender
   readonly age: number
-  readonly isCertified: boolean
+  readonly isVerified: boolean
   readonly isVip: boolean
   readonly interests: readonly string[]
   readonly lookingFor: readonly string[]

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database'
 import { type Clock, quotaDayOf, quotaResetAt } from '../../../lib/clock'
 import type { Crypto } from '../../../lib/crypto'
 import type { RelationService } from '../actions/relation.service'
-import type { LocationService, Stand } from '../../account/locations/location.service'
+import type { LocationService, SearchPlace } from '../../account/locations/location.service'
 import { ageAt } from '../../account/members/age'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import type { FeedMoment, Seeker } from './seeker'
@@ -12,7 +12,7 @@ import type { FeedMoment, Seeker } from './seeker'
 export interface SeekerDeps {
   readonly members: MemberService
   readonly relations: Pick<RelationService, 'pairsHiddenFrom'>
-  readonly locations: Pick<LocationService, 'standOf'>
+  readonly locations: Pick<LocationService, 'searchPlaceOf'>
   readonly clock: Clock
   readonly withDemo: boolean
 }
@@ -22,27 +22,27 @@ export const seekerOf = async (
   db: Db,
   viewer: MemberRow,
   { members, relations, locations, clock, withDemo }: SeekerDeps,
-): Promise<{ seeker: Seeker; stand: Stand }> => {
-  const [stand, hiddenIds] = await Promise.all([
-    locations.standOf(db, viewer.id),
+): Promise<{ seeker: Seeker; origin: SearchPlace }> => {
+  const [origin, hiddenIds] = await Promise.all([
+    locations.searchPlaceOf(db, viewer.id),
     relations.pairsHiddenFrom(db, viewer.id),
   ])
   const seeker: Seeker = {
     id: viewer.id,
     gender: viewer.gender,
     age: ageAt(viewer.birth_date, clock.now()),
-    isCertified: viewer.certified_at !== null,
+    isVerified: viewer.certified_at !== null,
     isVip: members.isVip(viewer),
     interests: viewer.interests,
     lookingFor: viewer.looking_for,
     isPersonalised: viewer.settings.personalised,
     seesActivity: !viewer.settings.hideOnline,
-    point: stand.point,
-    cityCode: stand.cityCode ?? viewer.city_code,
+    point: origin.point,
+    cityCode: origin.cityCode ?? viewer.city_code,
     hiddenIds,
     withDemo,
   }
-  return { seeker, stand }
+  return { seeker, origin }
 }
 
 /** The time of a feed and its random number, which stays the same for this viewer and feed until the day's reset. */
@@ -56,7 +56,7 @@ export const momentOf = (
   atMs,
   dayStartMs: quotaResetAt(atMs, resetHour) - DAY_MS,
   lot: crypto
-    .mac('feed', `${feed}:${viewerId}:${quotaDayOf(atMs, resetHour)}`)
+    .steadyMac('feed', `${feed}:${viewerId}:${quotaDayOf(atMs, resetHour)}`)
     .readBigInt64BE(0)
     .toString(),
 })

@@ -37,11 +37,16 @@ export interface MatchDeps {
 export const createMatchService = (core: Core, deps: MatchDeps): MatchService => {
   const { groups, notices, memberBriefs } = deps
 
-  const tell = async (tx: Tx, memberId: string, otherId: string, groupId: string): Promise<void> => {
+  const notify = async (
+    tx: Tx,
+    memberId: string,
+    otherId: string,
+    met: { groupId: string; origin: string },
+  ): Promise<void> => {
     const briefs = await memberBriefs.briefsOf(tx, memberId, [otherId])
     const member = briefs.get(otherId) ?? null
-    tx.events.add(memberId, { event: 'action', kind: 'match', member, groupId })
-    await notices.add(tx, memberId, 'match', { userId: otherId })
+    tx.events.add(memberId, { event: 'action', kind: 'match', member, groupId: met.groupId })
+    await notices.add(tx, memberId, 'match', { userId: otherId, origin: met.origin })
   }
 
   return {
@@ -61,8 +66,8 @@ export const createMatchService = (core: Core, deps: MatchDeps): MatchService =>
       }
       const hasBegun = await new MatchRepository(tx).begin(row)
       if (!hasBegun) return groupId
-      await tell(tx, targetId, viewerId, groupId)
-      await tell(tx, viewerId, targetId, groupId)
+      await notify(tx, targetId, viewerId, { groupId, origin })
+      await notify(tx, viewerId, targetId, { groupId, origin })
       return groupId
     },
 

@@ -6,6 +6,7 @@ import { createRecentKeys } from '../../../lib/recent-keys'
 import type { Viewer } from '../../../lib/viewer'
 import type { ProductConfig } from '../../account/config/product-config'
 import { isServiceAccount } from '../../account/members/service-account'
+import { findGroupId } from '../../account/members/pair-threads'
 import { type BudgetKey, type CountedAs, ProfileBudgetRepository } from './profile-budget.repository'
 
 /** Members of a page that the day's budget still allows. */
@@ -47,7 +48,7 @@ export interface ProfileBudgetDeps {
 
 /** Budgets in the table `profile_budget`. */
 export const createProfileBudget = (
-  { db, clock, crypto }: Pick<Core, 'db' | 'clock' | 'crypto'>,
+  { db, chatDb, clock, crypto }: Pick<Core, 'db' | 'chatDb' | 'clock' | 'crypto'>,
   { productConfig: { quota } }: ProfileBudgetDeps,
 ): ProfileBudget => {
   const budgets = new ProfileBudgetRepository(db)
@@ -60,28 +61,33 @@ export const createProfileBudget = (
   const keyOf = ({ id, deviceId }: Viewer): BudgetKey => ({
     period: quotaDayOf(clock.now(), quota.resetHour),
     member: id,
-    device: deviceId === '' ? null : `device:${crypto.mac('profile budget', deviceId).toString('base64url')}`,
+    device:
+      deviceId === '' ? null : `device:${crypto.steadyMac('profile budget', deviceId).toString('base64url')}`,
   })
 
   /**
    * A fingerprint differs from day to day. Two ids of one day share one about once in ten million lookups; the second then
    * costs nothing.
    */
-  const markOf = ({ period }: BudgetKey, memberId: string): number =>
-    crypto.mac('profile budget', `${period} ${memberId}`).readInt32BE()
+  const fingerprintOf = ({ period }: BudgetKey, memberId: string): number =>
+    crypto.steadyMac('profile budget', `${period} ${memberId}`).readInt32BE()
 
   const refuse = (countedAs: CountedAs): never =>
     countedAs === 'seen'
       ? fail('PROFILE_QUOTA', { resetAt: resetAt() })
       : fail('RATE_LIMITED', { retryAfter: Math.ceil((resetAt() - clock.now()) / SECOND_MS) })
 
-  const take = (key: BudgetKey, countedAs: CountedAs, marks: readonly number[]): Promise<Set<number>> =>
-    budgets.take(key, countedAs, { marks, limit: limitOf(countedAs), expireAt: resetAt() + DAY_MS })
+  const countEach = (
+    key: BudgetKey,
+    countedAs: CountedAs,
+    fingerprints: readonly number[],
+  ): Promise<Set<number>> =>
+    budgets.count(key, countedAs, { fingerprints, limit: limitOf(countedAs), expireAt: resetAt() + DAY_MS })
 
   /** The answer counts only if there was room for it, since simultaneous calls may all have been admitted. */
-  const count = async (key: BudgetKey, countedAs: CountedAs, mark: number): Promise<void> => {
-    const taken = await take(key, countedAs, [mark])
-    if (!taken.has(mark)) refuse(countedAs)
+  const count = async (key: BudgetKey, countedAs: CountedAs, fingerprint: number): Promise<void> => {
+    const counted = await countEach(key, countedAs, [fingerprint])
+    if (!counted.has(fingerprint)) refuse(countedAs)
   }
 
   return {
@@ -90,9 +96,12 @@ export const createProfileBudget = (
       const key = keyOf(viewer)
       const openKey = `${key.period} ${viewer.id} ${memberId}`
       if (open.has(openKey)) return call()
-      const mark = markOf(key, memberId)
-      const state = await budgets.stateOf(key, { viewerId: viewer.id, id: memberId, mark })
-      if (state.isSeen || state.hasTalk) {
+      const fingerprint = fingerprintOf(key, memberId)
+      const [state, groupId] = await Promise.all([
+        budgets.stateOf(key, fingerprint),
+        findGroupId(chatDb, viewer.id, memberId),
+      ])
+      if (state.isSeen || groupId !== null) {
         open.add(openKey)
         return call()
       }
@@ -101,19 +110,19 @@ export const createProfileBudget = (
       const answer = await call().catch(async (error: unknown) => {
         const isUnseen = error instanceof DomainError && error.refusal === 'TARGET_NOT_VISIBLE'
         // Any other refusal means that the member was visible.
-        if (error instanceof DomainError) await count(key, isUnseen ? 'unseen' : 'seen', mark)
+        if (error instanceof DomainError) await count(key, isUnseen ? 'unseen' : 'seen', fingerprint)
         throw error
       })
-      await count(key, 'seen', mark)
+      await count(key, 'seen', fingerprint)
       return answer
     },
 
     async show(viewer, ids) {
       if (ids.length === 0) return { ids, resumeAt: null }
       const key = keyOf(viewer)
-      const marks = ids.map((id) => markOf(key, id))
-      const taken = await take(key, 'seen', marks)
-      const shown = ids.filter((_, at) => taken.has(marks[at] as number))
+      const fingerprints = ids.map((id) => fingerprintOf(key, id))
+      const counted = await countEach(key, 'seen', fingerprints)
+      const shown = ids.filter((_, at) => counted.has(fingerprints[at] as number))
       return { ids: shown, resumeAt: shown.length < ids.length ? resetAt() : null }
     },
   }

@@ -6,7 +6,7 @@ import {
   askFeed,
   emptyCity,
   idsOf,
-  nextDoor,
+  nearby,
   seedViewer,
   startFeedApp,
 } from '../../../../test/server/acts/feeding'
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 const seedWomen = async (count: number): Promise<SeededMember[]> => {
   const women: SeededMember[] = []
-  for (let i = 0; i < count; i++) women.push(await app.seed.member({ place: nextDoor }))
+  for (let i = 0; i < count; i++) women.push(await app.seed.member({ place: nearby }))
   return women
 }
 
@@ -77,7 +77,7 @@ describe('the day’s budget of profiles', () => {
   test('counts every member whom a call names, except those who talk with the viewer', async () => {
     const viewer = await seedViewer(app)
     const women = await seedWomen(BUDGET + 2)
-    const peer = await app.seed.member({ place: nextDoor })
+    const peer = await app.seed.member({ place: nearby })
     await match(viewer, peer)
     const [liked, passed, listed, ...others] = women
     app.clock.advance(DAY_MS)

@@ -3,7 +3,7 @@ import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { ActionRow } from '@contract/types/action'
 import { add, listOf, remove } from '../../../../test/server/acts/acting'
-import { emptyCity, nextDoor, seedViewer, startFeedApp } from '../../../../test/server/acts/feeding'
+import { emptyCity, nearby, seedViewer, startFeedApp } from '../../../../test/server/acts/feeding'
 import type { SeededMember } from '../../../../test/server/seed'
 import type { TestApp } from '../../../../test/server/start-app'
 
@@ -27,7 +27,7 @@ describe('user/get', () => {
 
   test('shows a member’s page and records the visit, one for each day', async () => {
     const viewer = await seedViewer(app)
-    const target = await app.seed.member({ place: nextDoor, nickname: '小鹿' })
+    const target = await app.seed.member({ place: nearby, nickname: '小鹿' })
     const { data } = await open(viewer, target.id, 'near')
     expect(data).toMatchObject({
       self: false,

@@ -29,7 +29,7 @@ export interface VisitDeps {
 export const createVisitService = (core: Core, { members, memberBriefs }: VisitDeps): VisitService => ({
   async record(viewer, target, source) {
     if (viewer.settings.browseInvisibly && members.isVip(viewer)) {
-      return members.noteVipUse(core.db, viewer)
+      return members.recordVipUse(core.db, viewer)
     }
     const atMs = core.clock.now()
     const visit = {
@@ -51,7 +51,7 @@ export const createVisitService = (core: Core, { members, memberBriefs }: VisitD
 
   async erase(db, viewer, targetId) {
     if (!members.isVip(viewer)) fail('VIP_REQUIRED')
-    await members.noteVipUse(db, viewer)
+    await members.recordVipUse(db, viewer)
     return (await new VisitRepository(db).delete(viewer.id, targetId)) ? 'done' : 'already'
   },
 })

@@ -15,15 +15,20 @@ export type VisitorChoice = (db: Db, memberId: string, doesChoose: boolean) => P
 
 const SCOPE = 'visitors_chosen'
 
+/** Dependencies of the choice. */
+export interface VisitorChoiceDeps {
+  readonly usage: Pick<UsageService, 'consume'>
+}
+
 /** Choices as counters whose periods are times. */
 export const createVisitorChoice =
-  ({ clock }: Pick<Core, 'clock'>, usage: Pick<UsageService, 'take'>): VisitorChoice =>
+  ({ clock }: Pick<Core, 'clock'>, { usage }: VisitorChoiceDeps): VisitorChoice =>
   async (db, memberId, doesChoose) => {
     const now = clock.now()
     const { rows } = await sql<{ at: number }>`select ${latestPeriodOf(SCOPE, memberId)} as at`.execute(db)
     const at = Number(rows[0]?.at ?? 0)
     if (dayOf(at) === dayOf(now)) return at
     const key = { scope: SCOPE, subject: memberId, period: String(now) }
-    if (doesChoose) await usage.take(db, { ...key, limit: null, expireAt: now + DAY_MS })
+    if (doesChoose) await usage.consume(db, { ...key, limit: null, expireAt: now + DAY_MS })
     return now
   }

@@ -73,7 +73,7 @@ export const createBonusEnds = (core: Core, deps: BonusEndDeps): BonusEnds => {
     // Coins that a failed refund puts back after the expiry get an expiry of their own.
     const key = `bonus_expire:${lotId}:${core.clock.now()}`
     await new BonusRepository(tx).addLeft(lotId, -lot.left_coins)
-    await new BonusRepository(tx).noteSpend({
+    await new BonusRepository(tx).recordSpend({
       key,
       member_id: memberId,
       kind: 'bonus_expire',

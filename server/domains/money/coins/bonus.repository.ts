@@ -14,7 +14,7 @@ export class BonusRepository {
     await insertRows(this.db, 'bonus_lot', lots)
   }
 
-  async noteSpend(spend: Insertable<CoinSpendTable>): Promise<void> {
+  async recordSpend(spend: Insertable<CoinSpendTable>): Promise<void> {
     await this.db.insertInto('coin_spend').values(spend).execute()
   }
 

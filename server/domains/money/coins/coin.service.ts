@@ -49,10 +49,12 @@ export interface CoinService {
   /** Gives coins, in the caller's transaction, with the bills `bonus_grant:<key>`; expiry is scheduled. */
   grantBonus(tx: Tx, ...grants: readonly BonusGrant[]): Promise<void>
   /**
-   * Takes up to `coins` of a grant's spendable coins for a refund and returns how many it took. The caller writes the
+   * Debits up to `coins` of a grant's spendable coins for a refund and returns how many. The caller writes the
    * journal.
    */
-  takeOfGrant(db: Db, key: string, coins: number): Promise<number>
+  debitGrant(db: Db, key: string, coins: number): Promise<number>
+  /** Coins of a grant that are left. */
+  leftOfGrant(db: Db, key: string): Promise<number>
   /** Returns coins that were taken from a grant; the caller writes the journal. */
   putBackOfGrant(db: Db, key: string, coins: number): Promise<void>
   /** The given coins that expire next; null when the member has no given coins. */
@@ -81,8 +83,8 @@ export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService =
     return new Map([...balances].map(([id, own]) => [id, coinsIn(own)]))
   }
 
-  /** Takes given coins, oldest first, and returns how many it took. */
-  const takeBonus = async (db: Db, memberId: string, coins: number): Promise<number> => {
+  /** Debits given coins, oldest first, and returns how many. */
+  const debitBonus = async (db: Db, memberId: string, coins: number): Promise<number> => {
     const repository = new BonusRepository(db)
     let taken = 0
     for (const lot of await repository.lockSpendable(memberId, core.clock.now())) {
@@ -100,10 +102,10 @@ export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService =
     async spendForPlatform(tx, spend) {
       const { memberId, coins, kind, key } = spend
       const { principalCoins } = coinsIn(await ledger.lock(tx, memberId))
-      const fromBonus = await takeBonus(tx, memberId, coins)
+      const fromBonus = await debitBonus(tx, memberId, coins)
       const fromPrincipal = coins - fromBonus
       if (fromPrincipal > principalCoins) fail('COINS_TOO_LOW', { short: fromPrincipal - principalCoins })
-      await new BonusRepository(tx).noteSpend({
+      await new BonusRepository(tx).recordSpend({
         key,
         member_id: memberId,
         kind,
@@ -173,12 +175,14 @@ export const createCoinService = (core: Core, deps: BonusEndDeps): CoinService =
       for (const { memberId } of grants) tx.events.add(memberId, { event: 'wallet' })
     },
 
-    async takeOfGrant(db, key, coins) {
+    async debitGrant(db, key, coins) {
       const lot = await new BonusRepository(db).lockBySource(key)
       const taken = Math.min(coins, lot?.left_coins ?? 0)
       if (lot && taken > 0) await new BonusRepository(db).addLeft(lot.id, -taken)
       return taken
     },
+
+    leftOfGrant: async (db, key) => (await new BonusRepository(db).lockBySource(key))?.left_coins ?? 0,
 
     async putBackOfGrant(db, key, coins) {
       const lot = await new BonusRepository(db).lockBySource(key)

@@ -3,6 +3,7 @@ import type { updateWx } from '@contract/calls/user/update_wx'
 import type { WxAccount } from '@contract/types/unlock'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
+import { claimHash } from '../../../secrets/claim-hashes'
 import type { Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
@@ -84,7 +85,6 @@ export const createContactService = (
   const idOf: ContactService['idOf'] = ({ wx_sealed: sealed }) => crypto.unseal(sealed)
   const isSuspended: ContactService['isSuspended'] = ({ suspended_until: until }) =>
     until !== null && until > clock.now()
-  const hashOf = (wxId: string): Buffer => crypto.mac('wx', wxId.toLowerCase())
 
   /** When another id may be put on sale; null when now. */
   const changeableAt = (contact: ContactRow | undefined): number | null => {
@@ -151,8 +151,8 @@ export const createContactService = (
     isProven: boolean,
   ): Promise<void> => {
     const contacts = new ContactRepository(tx)
+    const hash = await claimHash(tx, crypto, { group: 'wx', purpose: 'wx', text: wxId.toLowerCase() })
     const contact = await contacts.lock(member.id)
-    const hash = hashOf(wxId)
     const isOther = contact !== undefined && !contact.wx_hash.equals(hash)
     if (isOther && !isProven) fail('SESSION_NOT_FRESH')
     if (payload.saleEnabled && member.certified_at === null) fail('CERTIFICATION_REQUIRED')

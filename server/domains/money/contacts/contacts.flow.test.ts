@@ -21,7 +21,7 @@ const own = async (member: { post: (path: string, body?: unknown) => Promise<{ d
   (await member.post('/api/user/get_wx')).data as { wx: Record<string, unknown> }
 
 test('a contact is set, and shown to its owner alone', async () => {
-  const ada = await app.seed.member({ isCertified: true })
+  const ada = await app.seed.member({ isVerified: true })
   expect(await own(ada)).toEqual({
     wx: expect.objectContaining({
       state: 'none',
@@ -70,12 +70,12 @@ test.each([
   'filehelper',
   'abc\u200Bdef',
 ])('%j is no id', async (wxId) => {
-  const ada = await app.seed.member({ isCertified: true })
+  const ada = await app.seed.member({ isVerified: true })
   expectRefusal(await setContact(ada, { wxId }), 'WX_ID_INVALID')
 })
 
 test.each(['abcdef', 'a-b_c-9', 'Z'.repeat(20), '13812345678'])('%j is an id', async (wxId) => {
-  const ada = await app.seed.member({ isCertified: true })
+  const ada = await app.seed.member({ isVerified: true })
   expect((await setContact(ada, { wxId })).data.wx.wxId).toBe(wxId)
 })
 
@@ -97,8 +97,8 @@ describe('an id that another account has on sale', () => {
   test('is answered like any other, in whatever letters', async () => {
     const ada = await seedSeller(app)
     const [eve, joe] = [
-      await app.seed.member({ isCertified: true }),
-      await app.seed.member({ isCertified: true }),
+      await app.seed.member({ isVerified: true }),
+      await app.seed.member({ isVerified: true }),
     ]
     const [taken, free] = [ada.wxId.toUpperCase(), newWxId().toUpperCase()]
     const answers = [await setContact(eve, { wxId: taken }), await setContact(joe, { wxId: free })]
@@ -136,9 +136,7 @@ describe('an id that another account has on sale', () => {
 
   test('is offered by one of many who put it on sale at once', async () => {
     const wxId = newWxId()
-    const members = await Promise.all(
-      Array.from({ length: 20 }, () => app.seed.member({ isCertified: true })),
-    )
+    const members = await Promise.all(Array.from({ length: 20 }, () => app.seed.member({ isVerified: true })))
     const answers = await Promise.all(members.map((member) => setContact(member, { wxId })))
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(20)
     const offered = await Promise.all(members.map(isOffered))

@@ -24,7 +24,7 @@ const earnFor = (memberId: string, key: string, fen: number, holdMs: number) =>
     })
     return app.services.income.earn(tx, { memberId, fen, key, holdMs })
   })
-const takeBack = (key: string) => app.core.transaction((tx) => app.services.income.takeBack(tx, { key }))
+const clawBack = (key: string) => app.core.transaction((tx) => app.services.income.clawBack(tx, { key }))
 const spend = (id: string, fen: number) =>
   app.core.transaction((tx) =>
     app.services.ledger.append(tx, {
@@ -67,8 +67,8 @@ test('rejects a second income of one event', async () => {
 
 test('takes held income back in full and never releases it', async () => {
   const id = await earn('taken', 400, 1)
-  expect(await takeBack('taken')).toEqual({ takenFen: 400, borneFen: 0 })
-  expect(await takeBack('taken')).toEqual({ takenFen: 0, borneFen: 0 })
+  expect(await clawBack('taken')).toEqual({ takenFen: 400, borneFen: 0 })
+  expect(await clawBack('taken')).toEqual({ takenFen: 0, borneFen: 0 })
   app.clock.advance(1)
   await app.services.jobs.runDue()
   expect(await fenOf(app, { id })).toMatchObject({ income_pending: 0, income_available: 0 })
@@ -78,7 +78,7 @@ test('takes released income from the member’s balance; the product bears the r
   const id = await earn('spent', 400, 0)
   await app.services.jobs.runDue()
   await spend(id, 300)
-  expect(await takeBack('spent')).toEqual({ takenFen: 100, borneFen: 300 })
+  expect(await clawBack('spent')).toEqual({ takenFen: 100, borneFen: 300 })
   expect(await fenOf(app, { id })).toMatchObject({ income_available: 0, withdraw_frozen: 300 })
 })
 
@@ -86,7 +86,7 @@ test('lets the product bear everything when nothing is left, without a journal',
   const id = await earn('gone', 400, 0)
   await app.services.jobs.runDue()
   await spend(id, 400)
-  expect(await takeBack('gone')).toEqual({ takenFen: 0, borneFen: 400 })
+  expect(await clawBack('gone')).toEqual({ takenFen: 0, borneFen: 400 })
   expect(await app.services.ledger.has(app.core.db, 'income_clawback:gone')).toBe(false)
 })
 
@@ -94,14 +94,14 @@ test('keeps the money in one place when a release races a clawback', async () =>
   for (let round = 0; round < 20; round++) {
     const key = `race ${round}`
     const id = await earn(key, 400, 0)
-    const [, taken] = await Promise.all([app.services.income.release(key), takeBack(key)])
+    const [, taken] = await Promise.all([app.services.income.release(key), clawBack(key)])
     expect(taken).toEqual({ takenFen: 400, borneFen: 0 })
     expect(await fenOf(app, { id })).toMatchObject({ income_pending: 0, income_available: 0 })
   }
 })
 
 test('rejects taking back the income of an unknown event', async () => {
-  await expect(takeBack('unknown')).rejects.toThrow('no income')
+  await expect(clawBack('unknown')).rejects.toThrow('no income')
 })
 
 test('calls the listener in the transaction of the release', async () => {

@@ -23,7 +23,7 @@ export interface NewIncome {
 }
 
 /** The result of taking income back. */
-export interface TakenBack {
+export interface Clawback {
   /** Fen taken from the member. */
   readonly takenFen: number
   /** Fen that the member no longer had; the product bears them. */
@@ -47,7 +47,7 @@ export interface IncomeService {
    * which bears the rest. A repeat takes nothing more. The caller writes the bill.
    * @throws Error when no income has this key.
    */
-  takeBack(tx: Tx, event: { readonly key: string }): Promise<TakenBack>
+  clawBack(tx: Tx, event: { readonly key: string }): Promise<Clawback>
   /** The next release; null when nothing is held. */
   nextRelease(db: Db, memberId: string): Promise<{ fen: number; at: number } | null>
   /** Fen earned since a moment, without income that was taken back. */
@@ -112,7 +112,7 @@ export const createIncomeService = (core: Core, { ledger, queue }: IncomeDeps): 
       return { releaseAt }
     },
 
-    async takeBack(tx, { key }) {
+    async clawBack(tx, { key }) {
       const { lot, balances } = await lockLot(tx, key)
       if (lot.state === 'taken') return { takenFen: 0, borneFen: 0 }
       const account = lot.state === 'pending' ? 'income_pending' : 'income_available'

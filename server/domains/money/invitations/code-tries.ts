@@ -28,7 +28,7 @@ export interface InviteCodeTries {
 /** Dependencies of attempts. */
 export interface InviteCodeTryDeps {
   readonly productConfig: Pick<ProductConfig, 'invite'>
-  readonly usage: Pick<UsageService, 'takeEach' | 'giveBack'>
+  readonly usage: Pick<UsageService, 'consumeEach' | 'giveBack'>
 }
 
 /** Attempts in the table `usage_count`, by keyed hashes. */
@@ -41,7 +41,7 @@ export const createInviteCodeTries = (
     const { perTicket, perDevice, perNetwork } = invite.wrongCodesPerDay
     const of = (kind: string, text: string, limit: number): Usage => ({
       scope: `invite-code-${kind}`,
-      subject: crypto.mac(`invite-code-${kind}`, text).toString('base64url'),
+      subject: crypto.steadyMac(`invite-code-${kind}`, text).toString('base64url'),
       period: dayOf(now),
       limit,
       expireAt: now + 2 * DAY_MS,
@@ -56,7 +56,7 @@ export const createInviteCodeTries = (
   return {
     async whileTrying(trier, register) {
       const usages = usagesOf(trier)
-      const counts = await usage.takeEach(db, usages)
+      const counts = await usage.consumeEach(db, usages)
       const giveBack = async () => {
         const taken = usages.filter((_, at) => counts[at] !== null)
         for (const one of taken) await usage.giveBack(db, one)

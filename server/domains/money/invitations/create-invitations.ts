@@ -40,7 +40,7 @@ export const createInvitations = (core: Core, deps: InvitationDeps): Invitations
   const service = createInvitationService(core, { ...deps, faults, progress })
   jobs.handle(INVITE_JOBS.advance, (job) => progress.advance(String(job.payload.inviteId)))
   jobs.handle(INVITE_JOBS.undo, (job) => progress.undo(String(job.payload.key)))
-  members.onActive((memberId) => service.noteActive(memberId))
+  members.onActive((memberId) => service.recordActive(memberId))
   sessions.onOpened((db, memberId, deviceId) => service.onDevice(db, memberId, deviceId))
   return {
     service,

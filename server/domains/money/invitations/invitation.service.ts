@@ -1,6 +1,8 @@
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import { dayOf } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
+import { claimHash } from '../../../secrets/claim-hashes'
 import type { ProductConfig } from '../../account/config/product-config'
 import { IdentityRepository } from './identity.repository'
 import type { InviteFaults } from './invite-faults'
@@ -41,7 +43,7 @@ export interface InvitationService {
    */
   onJoined(db: Db, invitee: NewInvitee): Promise<void>
   /** Call when the member was verified as a real person. */
-  onCertified(db: Db, memberId: string): Promise<void>
+  onVerified(db: Db, memberId: string): Promise<void>
   /** Call when a spend is final: an unlock is settled, a greeting is sent. Membership is not paid with principal. */
   onPrincipalSpent(db: Db, spend: PrincipalSpend): Promise<void>
   /** Call when the spend of this key was refunded; does nothing when no inviter earned by it. */
@@ -49,11 +51,11 @@ export interface InvitationService {
   /**
    * Call when the member pays or is paid by this account; `account` is the provider's name or any stable keyed hash.
    */
-  onPaymentAccount(db: Db, memberId: string, account: string): Promise<void>
+  onPaymentAccount(tx: Tx, memberId: string, account: string): Promise<void>
   /** Call when the member was logged in on this device; an empty id is ignored. */
   onDevice(db: Db, memberId: string, deviceId: string): Promise<void>
   /** Records that the member is active today; a day counts once. */
-  noteActive(memberId: string): Promise<void>
+  recordActive(memberId: string): Promise<void>
 }
 
 /** Members whose day is cached as recorded, which saves a statement; others are checked again. */
@@ -72,15 +74,15 @@ export const createInvitationService = (
   { productConfig: { invite: rules, features }, faults, progress }: InvitationServiceDeps,
 ): InvitationService => {
   const { clock, crypto, ids } = core
-  let notedDay = ''
-  const noted = new Set<string>()
+  let recordedDay = ''
+  const recorded = new Set<string>()
 
-  const isNoted = (memberId: string, day: string): boolean => {
-    if (day !== notedDay || noted.size >= MAX_REMEMBERED) {
-      noted.clear()
-      notedDay = day
+  const isRecorded = (memberId: string, day: string): boolean => {
+    if (day !== recordedDay || recorded.size >= MAX_REMEMBERED) {
+      recorded.clear()
+      recordedDay = day
     }
-    return noted.has(memberId)
+    return recorded.has(memberId)
   }
 
   return {
@@ -99,7 +101,7 @@ export const createInvitationService = (
       if (fault !== null) await progress.invalidate(db, id, fault)
     },
 
-    async onCertified(db, memberId) {
+    async onVerified(db, memberId) {
       const inviteId = await new InviteRepository(db).setVerified(memberId, clock.now())
       if (inviteId !== undefined) await progress.plan(db, inviteId, 'verified')
     },
@@ -118,27 +120,26 @@ export const createInvitationService = (
       if (await new SpendRepository(db).find(key)) await progress.planUndo(db, key)
     },
 
-    onPaymentAccount: (db, memberId, account) =>
-      new IdentityRepository(db).addPaymentAccount(
-        memberId,
-        crypto.mac('payment-account', account),
-        clock.now(),
-      ),
+    async onPaymentAccount(tx, memberId, account) {
+      const claim = { group: 'payment', purpose: 'payment-account', text: account } as const
+      const hash = await claimHash(tx, crypto, claim)
+      await new IdentityRepository(tx).addPaymentAccount(memberId, hash, clock.now())
+    },
 
     async onDevice(db, memberId, deviceId) {
       if (deviceId !== '') await new IdentityRepository(db).addDevice(memberId, deviceId)
     },
 
-    async noteActive(memberId) {
+    async recordActive(memberId) {
       const now = clock.now()
       const day = dayOf(now)
-      if (isNoted(memberId, day)) return
+      if (isRecorded(memberId, day)) return
       await core.transaction(async (tx) => {
         const counting = { sinceMs: now - rules.activeWithinMs, days: rules.activeDays }
-        const counted = await new InviteRepository(tx).noteDay(memberId, day, counting)
+        const counted = await new InviteRepository(tx).recordDay(memberId, day, counting)
         if (counted?.isEnough === true) await progress.plan(tx, counted.inviteId, 'active')
       })
-      noted.add(memberId)
+      recorded.add(memberId)
     },
   }
 }

@@ -8,7 +8,12 @@ import type { MemberService } from '../../account/members/member.service'
 import type { UsageService } from '../../account/usage/usage.service'
 import { IdentityRepository } from './identity.repository'
 import type { NewInvitee } from './invitation.service'
-import { type InviteFault, type InviteMark, InviteRepository, type InviteRow } from './invite.repository'
+import {
+  type InviteFault,
+  type InviteFingerprint,
+  InviteRepository,
+  type InviteRow,
+} from './invite.repository'
 
 /** Judges whether an invite counts. Source: product §7.11.2 */
 export interface InviteFaults {
@@ -32,8 +37,8 @@ export const createInviteFaults = (
   { clock, crypto }: Pick<Core, 'clock' | 'crypto'>,
   { productConfig: { invite: rules }, members, usage }: InviteFaultDeps,
 ): InviteFaults => {
-  const deviceMarks = (deviceIds: readonly string[]): InviteMark[] =>
-    [...new Set(deviceIds)].map((id) => ({ kind: 'device', hash: crypto.mac('invite-device', id) }))
+  const deviceFingerprints = (deviceIds: readonly string[]): InviteFingerprint[] =>
+    [...new Set(deviceIds)].map((id) => ({ kind: 'device', hash: crypto.steadyMac('invite-device', id) }))
 
   /** All clients without a device id count as one device. */
   const namedOf = (deviceIds: readonly string[]): readonly string[] => {
@@ -44,14 +49,14 @@ export const createInviteFaults = (
   /** Counts a join also when another fault exists, so that nobody finds the fault by joining again. */
   const isNetworkFree = async (db: Db, ip: string): Promise<boolean> => {
     const now = clock.now()
-    const taken = await usage.take(db, {
+    const used = await usage.consume(db, {
       scope: 'invite-network',
-      subject: crypto.mac('invite-network', networkOf(ip, NEIGHBOURHOOD)).toString('base64url'),
+      subject: crypto.steadyMac('invite-network', networkOf(ip, NEIGHBOURHOOD)).toString('base64url'),
       period: dayOf(now),
       limit: rules.joinsPerNetworkPerDay,
       expireAt: now + 2 * DAY_MS,
     })
-    return taken !== null
+    return used !== null
   }
 
   const isReviewed = async (db: Db, memberId: string): Promise<boolean> => {
@@ -78,9 +83,9 @@ export const createInviteFaults = (
       const [invites, identities] = [new InviteRepository(db), new IdentityRepository(db)]
       const isFree = await isNetworkFree(db, ip)
       if (inviteeId === inviterId || (await identities.isInviterAbove(inviterId, inviteeId))) return 'loop'
-      const isPhoneNew = await invites.takeMarks(inviteId, [{ kind: 'phone', hash: phoneHash }])
+      const isPhoneNew = await invites.claimFingerprints(inviteId, [{ kind: 'phone', hash: phoneHash }])
       if (!isPhoneNew) return 'phone'
-      const isDeviceNew = await invites.takeMarks(inviteId, deviceMarks(namedOf(deviceIds)))
+      const isDeviceNew = await invites.claimFingerprints(inviteId, deviceFingerprints(namedOf(deviceIds)))
       if (!isDeviceNew || (await identities.isDeviceKnown(deviceIds, inviteeId))) return 'device'
       return isFree ? null : 'address'
     },
@@ -88,11 +93,11 @@ export const createInviteFaults = (
     async beforeGiving(db, invite) {
       const [invites, identities] = [new InviteRepository(db), new IdentityRepository(db)]
       const shared = await identities.sharedBy(invite.inviter_id, invite.invitee_id)
-      const devices = deviceMarks(await identities.devicesOf(invite.invitee_id))
-      if (shared.device || !(await invites.takeMarks(invite.id, devices))) return 'device'
+      const devices = deviceFingerprints(await identities.devicesOf(invite.invitee_id))
+      if (shared.device || !(await invites.claimFingerprints(invite.id, devices))) return 'device'
       const accounts = await identities.paymentAccountsOf(invite.invitee_id)
-      const payments = accounts.map((hash): InviteMark => ({ kind: 'payment', hash }))
-      if (shared.payment || !(await invites.takeMarks(invite.id, payments))) return 'payment'
+      const payments = accounts.map((hash): InviteFingerprint => ({ kind: 'payment', hash }))
+      if (shared.payment || !(await invites.claimFingerprints(invite.id, payments))) return 'payment'
       return statusFault(db, invite)
     },
   }

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config'
+import type { Config } from '../../../config/config'
 
 /** Form of every invite code: no characters that are easily confused. Source: product §9 */
 export const INVITE_CODE = /^[A-HJ-NP-Z2-9]{6}$/

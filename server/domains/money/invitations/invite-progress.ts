@@ -27,7 +27,7 @@ export interface InviteProgress {
   /** Moves the invite as far as it can go now. Safe to repeat and to run concurrently. */
   advance(inviteId: string): Promise<void>
   planUndo(db: Db, key: string): Promise<void>
-  /** Takes back the share of a spend. */
+  /** Claws back the share of a spend. */
   undo(key: string): Promise<void>
   /** Ends an invite that does not count; earlier rewards stay. */
   invalidate(db: Db, inviteId: string, fault: InviteFault): Promise<void>

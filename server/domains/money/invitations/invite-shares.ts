@@ -18,7 +18,7 @@ const KEY = 'invite_income:'
 export interface InviteShares {
   /** Pays the unpaid shares and returns the invite's income afterwards. The caller holds the invite's lock. */
   payWaiting(tx: Tx, invite: InviteRow): Promise<number>
-  /** Takes back the share of a refunded spend. The caller holds the invite's lock. */
+  /** Claws back the share of a refunded spend. The caller holds the invite's lock. */
   undo(tx: Tx, invite: InviteRow, key: string): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface InviteShares {
 export interface ShareDeps {
   readonly productConfig: Pick<ProductConfig, 'invite' | 'income'>
   readonly ledger: Pick<LedgerService, 'append'>
-  readonly income: Pick<IncomeService, 'earn' | 'takeBack' | 'onReleased'>
+  readonly income: Pick<IncomeService, 'earn' | 'clawBack' | 'onReleased'>
   readonly bills: Pick<BillService, 'add' | 'step'>
 }
 
@@ -89,8 +89,8 @@ export const createInviteShares = ({
   }
 
   /** Returns the share to the account that it came from. */
-  const takeBack = async (tx: Tx, inviterId: string, key: string): Promise<void> => {
-    const { takenFen, borneFen } = await income.takeBack(tx, { key })
+  const clawBack = async (tx: Tx, inviterId: string, key: string): Promise<void> => {
+    const { takenFen, borneFen } = await income.clawBack(tx, { key })
     if (takenFen > 0) {
       await ledger.append(tx, {
         key: `invite_undone:${key}`,
@@ -129,7 +129,7 @@ export const createInviteShares = ({
       if (!spend || spend.state === 'undone') return
       await spends.setUndone(key)
       if (spend.share_fen === 0) return
-      await takeBack(tx, invite.inviter_id, `${KEY}${key}`)
+      await clawBack(tx, invite.inviter_id, `${KEY}${key}`)
       await new InviteRepository(tx).update(invite.id, { income_fen: invite.income_fen - spend.share_fen })
     },
   }

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database'
-import type { InviteMarkTable, InviteTable } from '../../../db/tables/invitations'
+import type { InviteFingerprintTable, InviteTable } from '../../../db/tables/invitations'
 
 /** A row of the table `invite`. */
 export type InviteRow = Selectable<InviteTable>
 /** Why an invite does not count. */
 export type InviteFault = NonNullable<InviteRow['invalid_reason']>
 /** A fingerprint of a person, such as a phone or a device. */
-export type InviteMark = Pick<Selectable<InviteMarkTable>, 'kind' | 'hash'>
+export type InviteFingerprint = Pick<Selectable<InviteFingerprintTable>, 'kind' | 'hash'>
 
 /** The columns that a step of an invite changes. */
 export type InviteChange = Partial<
@@ -65,11 +65,11 @@ export class InviteRepository {
   }
 
   /** Claims fingerprints for an invite; false when another invite has one of them. */
-  async takeMarks(inviteId: string, marks: readonly InviteMark[]): Promise<boolean> {
-    if (marks.length === 0) return true
+  async claimFingerprints(inviteId: string, fingerprints: readonly InviteFingerprint[]): Promise<boolean> {
+    if (fingerprints.length === 0) return true
     await this.db
       .insertInto('invite_mark')
-      .values(marks.map((mark) => ({ ...mark, invite_id: inviteId })))
+      .values(fingerprints.map((fingerprint) => ({ ...fingerprint, invite_id: inviteId })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const foreign = await this.db
@@ -77,7 +77,7 @@ export class InviteRepository {
       .select('invite_id')
       .where('invite_id', '<>', inviteId)
       .where((eb) =>
-        eb.or(marks.map(({ kind, hash }) => eb.and([eb('kind', '=', kind), eb('hash', '=', hash)]))),
+        eb.or(fingerprints.map(({ kind, hash }) => eb.and([eb('kind', '=', kind), eb('hash', '=', hash)]))),
       )
       .limit(1)
       .executeTakeFirst()
@@ -85,7 +85,7 @@ export class InviteRepository {
   }
 
   /** Records an active day while days are still counted; returns the invite and whether it has enough days. */
-  async noteDay(
+  async recordDay(
     inviteeId: string,
     day: string,
     { sinceMs, days }: { readonly sinceMs: number; readonly days: number },

@@ -66,11 +66,11 @@ describe('an invite does not count', () => {
   test('when both members have the same payment account', async () => {
     const inviter = await inviting.newInviter()
     const invitee = await inviting.joinBy(inviter)
-    const note = (id: string, account: string) =>
+    const record = (id: string, account: string) =>
       app.core.transaction((tx) => app.services.invitations.service.onPaymentAccount(tx, id, account))
-    await note(inviter.id, 'ali:2088')
-    await note(invitee.id, 'ali:2088')
-    await note(invitee.id, 'ali:2088')
+    await record(inviter.id, 'ali:2088')
+    await record(invitee.id, 'ali:2088')
+    await record(invitee.id, 'ali:2088')
     await inviting.certify(invitee.id)
     await inviting.work()
     expect(await inviting.stateOf(invitee.id)).toBe('invalid: payment')

@@ -66,19 +66,19 @@ export const createReconciliation = (
   core: Pick<Core, 'background' | 'log'>,
   { payoutFreeze }: ReconciliationDeps,
 ): ReconciliationService => {
-  const books: LedgerReconciliation[] = []
+  const reconciliations: LedgerReconciliation[] = []
   const checks: LedgerCheck[] = []
-  const explained = (): ReadonlySet<JournalKind> => new Set(books.flatMap(({ kinds }) => kinds))
+  const explained = (): ReadonlySet<JournalKind> => new Set(reconciliations.flatMap(({ kinds }) => kinds))
   const unexplained = (): readonly JournalKind[] => journalKinds.filter((kind) => !explained().has(kind))
 
   const findAll = async (db: Db): Promise<readonly Finding[]> => {
     const findings: Finding[] = []
-    const note = (check: string, faults: readonly Fault[]): void =>
+    const record = (check: string, faults: readonly Fault[]): void =>
       faults.slice(0, LIMIT).forEach((fault) => findings.push({ check, ...fault }))
-    for (const { name, query } of soundness) note(name, (await query(LIMIT).execute(db)).rows)
-    note('no book explains the journal', (await strangersOf([...explained()], LIMIT).execute(db)).rows)
-    for (const book of books) note(book.name, (await differencesOf(book, LIMIT).execute(db)).rows)
-    for (const check of checks) note(check.name, await check.find(db))
+    for (const { name, query } of soundness) record(name, (await query(LIMIT).execute(db)).rows)
+    record('no book explains the journal', (await strangersOf([...explained()], LIMIT).execute(db)).rows)
+    for (const part of reconciliations) record(part.name, (await differencesOf(part, LIMIT).execute(db)).rows)
+    for (const check of checks) record(check.name, await check.find(db))
     return findings
   }
 
@@ -97,15 +97,15 @@ export const createReconciliation = (
   return {
     register(part) {
       if (!isBook(part)) return void checks.push(part)
-      const taken = part.kinds.find((kind) => explained().has(kind))
-      if (taken !== undefined) throw new Error(`two books explain ${taken}`)
-      books.push(part)
+      const repeated = part.kinds.find((kind) => explained().has(kind))
+      if (repeated !== undefined) throw new Error(`two books explain ${repeated}`)
+      reconciliations.push(part)
     },
     unexplained,
     async isFaulty(db, { key, kind }) {
-      const book = books.find(({ kinds }) => kinds.includes(kind))
-      if (!book) return true
-      const { rows } = await isFaultySql(book, key).execute(db)
+      const part = reconciliations.find(({ kinds }) => kinds.includes(kind))
+      if (!part) return true
+      const { rows } = await isFaultySql(part, key).execute(db)
       return rows[0]?.is_faulty === true
     },
     run,

@@ -106,10 +106,10 @@ export const differencesOf = (
 
 /** Whether the reconciliation finds the journal of the key faulty. */
 export const isFaultySql = (
-  book: LedgerReconciliation,
+  reconciliation: LedgerReconciliation,
   key: string,
 ): RawBuilder<{ is_faulty: boolean }> => sql`
-  select exists (select from (${differencesOf(book, ALL)}) as fault where subject = ${key}) as is_faulty`
+  select exists (select from (${differencesOf(reconciliation, ALL)}) as fault where subject = ${key}) as is_faulty`
 
 /** Journals of kinds that no reconciliation explains. */
 export const strangersOf = (explained: readonly string[], limit: number): RawBuilder<Fault> => sql`

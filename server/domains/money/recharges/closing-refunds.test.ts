@@ -46,7 +46,7 @@ const refundedOf = async (orderNos: readonly string[]): Promise<number[]> => {
 }
 const quoteOf = (member: SeededMember) => app.core.transaction((tx) => shop().closing.quote(tx, member.id))
 
-const courses: readonly (readonly [spent: number, back: readonly number[]])[] = [
+const examples: readonly (readonly [spent: number, back: readonly number[]])[] = [
   [0, [600, 600]],
   [25, [350, 600]],
   [60, [0, 600]],
@@ -54,7 +54,7 @@ const courses: readonly (readonly [spent: number, back: readonly number[]])[] = 
   [25, [350, 600, 600]],
   [85, [0, 350, 600]],
 ]
-test.each(courses)('after spending %i coins, the refunds of the orders are %j', async (spent, back) => {
+test.each(examples)('after spending %i coins, the refunds of the orders are %j', async (spent, back) => {
   const { member, orderNos } = await buyerOf(back.length)
   if (spent > 0) await spend(member.id, spent)
   const refundFen = back.reduce((sum, fen) => sum + fen, 0)

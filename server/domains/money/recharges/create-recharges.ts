@@ -16,10 +16,11 @@ import { createLocalDesk, LOCAL_NOTICE_JOB, type LocalDesk } from './local-desk'
 import { createOrderCases, type OrderCases } from './order-case'
 import { createOrderWatch, WATCH_JOBS, type WatchDeps } from './order-watch'
 import { rechargeReconciliation } from './recharge-reconciliation'
+import { createMemberRefunds, type MemberRefundDeps, type MemberRefunds } from './member-refunds'
 import { createRechargeService, type RechargeDeps, type RechargeService } from './recharge.service'
 import { createHandRefunds, type HandRefundDeps, type HandRefunds } from './hand-refunds'
 import { createOwedPayments, type OwedPaymentDeps, type OwedPayments } from './owed-payment'
-import { createRefundBooks, type RefundBookDeps } from './refund-books'
+import { createRefundLedger, type RefundLedgerDeps } from './refund-ledger'
 import { createRefundEnds, type RefundEndDeps } from './refund-ends'
 import { createRefundService, REFUND_JOB, type RefundDeps, type RefundService } from './refund.service'
 import {
@@ -44,6 +45,8 @@ export interface Recharges {
   readonly service: RechargeService
   readonly intake: IntakeService
   readonly refunds: RefundService
+  /** Refunds that members request themselves. */
+  readonly memberRefunds: MemberRefunds
   /** Refunds that people pay by hand. */
   readonly handRefunds: HandRefunds
   /** What the product still owes deactivated members. */
@@ -64,13 +67,14 @@ export interface Recharges {
 /** Dependencies of the parts of buying, with those on each other. */
 type PartDeps = VipDeps &
   SettlementDeps &
-  RefundBookDeps &
+  RefundLedgerDeps &
   RefundEndDeps &
   RefundDeps &
   IntakeDeps &
   WatchDeps &
   RechargeDeps &
   HandRefundDeps &
+  MemberRefundDeps &
   OwedPaymentDeps &
   WalletDeps
 
@@ -79,7 +83,7 @@ type Part =
   | 'payments'
   | 'vip'
   | 'settlement'
-  | 'books'
+  | 'refundLedger'
   | 'ends'
   | 'refunds'
   | 'intake'
@@ -104,9 +108,9 @@ export const createRecharges = (core: Core, given: RechargesDeps): Recharges => 
   const vip = createVipService(core, given)
   const deps = { ...given, payments, vip }
   const settlement = createSettlementService(core, deps)
-  const books = createRefundBooks(deps)
-  const ends = createRefundEnds(core, { ...deps, books })
-  const refunds = createRefundService(core, { ...deps, settlement, books, ends })
+  const refundLedger = createRefundLedger(deps)
+  const ends = createRefundEnds(core, { ...deps, refundLedger })
+  const refunds = createRefundService(core, { ...deps, settlement, refundLedger, ends })
   const intake = createIntakeService(core, { ...deps, settlement, refunds })
   const watch = createOrderWatch(core, { ...deps, settlement, intake })
   const ceilings = createCeilings(core, given)
@@ -121,7 +125,8 @@ export const createRecharges = (core: Core, given: RechargesDeps): Recharges => 
     service,
     intake,
     refunds,
-    handRefunds: createHandRefunds(core, { ...deps, settlement, books, quote: refunds.quote, ends }),
+    memberRefunds: createMemberRefunds(core, { ...deps, settlement, refundLedger, refunds }),
+    handRefunds: createHandRefunds(core, { ...deps, settlement, refundLedger, quote: refunds.quote, ends }),
     owed: createOwedPayments(core, given),
     closing: createClosingRefunds(core, { ledger: given.ledger, refunds }),
     cases: createOrderCases(core, { refunds, audit: given.audit }),
@@ -141,8 +146,8 @@ export const createRecharges = (core: Core, given: RechargesDeps): Recharges => 
         }),
       )
       jobs.handle(VIP_JOBS.ending, ({ payload }) => vip.warnOfEnd(vipEnd(payload)))
-      jobs.handle(VIP_JOBS.ended, ({ payload }) => vip.tellEnded(vipEnd(payload)))
-      if (desk) jobs.handle(LOCAL_NOTICE_JOB, ({ payload }) => desk.tellLate(String(payload.orderNo)))
+      jobs.handle(VIP_JOBS.ended, ({ payload }) => vip.notifyEnded(vipEnd(payload)))
+      if (desk) jobs.handle(LOCAL_NOTICE_JOB, ({ payload }) => desk.sendLate(String(payload.orderNo)))
     },
   }
 }

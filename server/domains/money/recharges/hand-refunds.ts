@@ -4,7 +4,7 @@ import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
 import { operatorName, paymentReference, refuse } from '../../safety/operators/operator-error'
 import type { OrderRow } from './recharge.repository'
-import type { RefundBooks } from './refund-books'
+import type { RefundLedger } from './refund-ledger'
 import type { NewRefund, RefundEnds, OperatorRefundRequest } from './refund-ends'
 import type { RefundQuote } from './refund-quote'
 import { RefundRepository, type RefundRow } from './refund.repository'
@@ -32,7 +32,7 @@ export interface HandRefunds {
 export interface HandRefundDeps {
   readonly productConfig: Pick<ProductConfig, 'withdraw'>
   readonly settlement: Pick<SettlementService, 'lock'>
-  readonly books: Pick<RefundBooks, 'unspentOf'>
+  readonly refundLedger: Pick<RefundLedger, 'unspentOf'>
   readonly quote: RefundQuote
   readonly ends: RefundEnds
 }
@@ -40,14 +40,14 @@ export interface HandRefundDeps {
 /** Refunds orders by hand, each step with its entry in the audit log. */
 export const createHandRefunds = (
   { transaction }: Pick<Core, 'transaction'>,
-  { productConfig: { withdraw: rules }, settlement, books, quote, ends }: HandRefundDeps,
+  { productConfig: { withdraw: rules }, settlement, refundLedger, quote, ends }: HandRefundDeps,
 ): HandRefunds => {
   const inOrder = <T>(orderNo: string, work: (tx: Tx, order: OrderRow) => Promise<T>): Promise<T> =>
     transaction(async (tx) => work(tx, (await settlement.lock(tx, orderNo)) ?? refuse('ORDER_UNKNOWN')))
 
   const wholeOf = async (db: Db, order: OrderRow): Promise<NewRefund> => {
     const fen = order.amount_fen - order.refunded_fen
-    const takenFen = order.kind === 'coin' ? (await books.unspentOf(db, order)).fen : fen
+    const takenFen = order.kind === 'coin' ? (await refundLedger.unspentOf(db, order)).fen : fen
     return { fen, takenFen, isByHand: true }
   }
 
@@ -59,7 +59,7 @@ export const createHandRefunds = (
     if (why === null && !wasRefused) refuse('REFUND_BY_PROVIDER')
     if (why === null) return { fen: byProviderFen, takenFen: byProviderFen, isByHand: true }
     if (order.kind === 'vip') return refuse('REFUND_NOT_POSSIBLE', { why })
-    const { fen } = await books.unspentOf(db, order)
+    const { fen } = await refundLedger.unspentOf(db, order)
     return fen > 0 ? { fen, takenFen: fen, isByHand: true } : refuse('REFUND_NOT_POSSIBLE', { why: 'spent' })
   }
 
@@ -83,7 +83,7 @@ export const createHandRefunds = (
         const refund = await (isWhole ? wholeOf : unspentOf)(tx, order)
         const row = await ends.begin(tx, order, refund, request)
         const after = { refundNo: row.refund_no, fen: refund.fen, takenFen: refund.takenFen }
-        await ends.note(tx, order, request, { act: 'recharge.hand_refund', after })
+        await ends.record(tx, order, request, { act: 'recharge.hand_refund', after })
         return row
       }),
 
@@ -95,7 +95,7 @@ export const createHandRefunds = (
         const takesTwo = fen > rules.twoPersonFen || takenFen < fen
         if (takesTwo && by === begunBy) refuse('SECOND_OPERATOR', { by })
         if (!(await ends.finish(tx, order, refundNo, { reference, by }))) return false
-        await ends.note(tx, order, request, {
+        await ends.record(tx, order, request, {
           act: 'recharge.hand_paid',
           after: { refundNo, fen, reference },
         })
@@ -106,7 +106,7 @@ export const createHandRefunds = (
     failed: (refundNo, request) =>
       inRefund(refundNo, async (tx, order) => {
         if (!(await ends.undo(tx, order, refundNo, operatorName(request.operator)))) return false
-        await ends.note(tx, order, request, { act: 'recharge.hand_failed', after: { refundNo } })
+        await ends.record(tx, order, request, { act: 'recharge.hand_failed', after: { refundNo } })
         return true
       }),
   }

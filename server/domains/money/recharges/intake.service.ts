@@ -10,7 +10,7 @@ import { type NoticeResult, PaymentRepository } from './payment.repository'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
 import type { RefundService } from './refund.service'
 import type { SettlementService } from './settlement.service'
-import { createPaymentBatcher, noticeRow, type Told } from './payment-batcher'
+import { createPaymentBatcher, noticeRow, type ReceivedEvent } from './payment-batcher'
 
 /** Applies payment events, from webhooks or from queries. Source: product §7.8.2 */
 export interface IntakeService {
@@ -18,7 +18,7 @@ export interface IntakeService {
    * Handles a webhook request: verifies it, stores it, applies it once, and returns the provider's form of reply.
    * Null for a channel without a provider.
    */
-  take(channel: string, raw: RawNotice): Promise<NoticeReply | null>
+  receive(channel: string, raw: RawNotice): Promise<NoticeReply | null>
   /** Applies a provider's answer to a query about an order; returns the order afterwards. */
   found(orderNo: string, channel: PayChannel, finding: PaymentFinding): Promise<OrderRow>
 }
@@ -27,7 +27,7 @@ export interface IntakeService {
 export interface IntakeDeps {
   readonly payments: Payments
   readonly settlement: SettlementService
-  readonly refunds: Pick<RefundService, 'told'>
+  readonly refunds: Pick<RefundService, 'receive'>
 }
 
 /** True when the order was locked too long; the provider repeats the webhook. */
@@ -40,7 +40,7 @@ const plainId = (channel: string, id: string): string =>
 /** Applies payment events to the payment tables. */
 export const createIntakeService = (core: Core, deps: IntakeDeps): IntakeService => {
   const { payments, settlement, refunds } = deps
-  const till = createPaymentBatcher(core, deps)
+  const batcher = createPaymentBatcher(core, deps)
   // Anybody may send webhooks, as often as they like, so warnings are limited.
   const warn = createSparseWarnings(core.log, core.clock)
 
@@ -50,7 +50,7 @@ export const createIntakeService = (core: Core, deps: IntakeDeps): IntakeService
       if (notice.result !== ('refund_early' satisfies NoticeResult)) continue
       const order = await new RechargeRepository(tx).lock(orderNo)
       if (!order) return
-      const result = await refunds.told(tx, order, {
+      const result = await refunds.receive(tx, order, {
         amountFen: notice.amount_fen,
         providerNo: notice.provider_no,
         refundNo: notice.refund_no,
@@ -61,6 +61,18 @@ export const createIntakeService = (core: Core, deps: IntakeDeps): IntakeService
     }
   }
 
+  /** A complaint has a time limit at the provider, so an operator has to see it. */
+  const complain = async (
+    tx: Tx,
+    { order_no: orderNo }: OrderRow,
+    channel: PayChannel,
+    event: PaymentEvent,
+  ): Promise<NoticeResult> => {
+    const key = `pay_complaint:${plainId(channel, event.id)}`
+    await settlement.alert(tx, { key, reason: 'pay_complaint', orderNo, facts: { channel } })
+    return 'alerted'
+  }
+
   const apply = async (
     tx: Tx,
     order: OrderRow,
@@ -68,18 +80,19 @@ export const createIntakeService = (core: Core, deps: IntakeDeps): IntakeService
     event: PaymentEvent,
   ): Promise<NoticeResult> => {
     const { kind, amountFen, providerNo } = event
+    if (kind === 'complaint') return complain(tx, order, channel, event)
     if (kind === 'closed') return settlement.closed(tx, order, 'pay_cancelled')
     if (kind === 'refunded') {
-      return refunds.told(tx, order, { ...event, channel, noticeId: plainId(channel, event.id) })
+      return refunds.receive(tx, order, { ...event, channel, noticeId: plainId(channel, event.id) })
     }
     const result = await settlement.paid(tx, order, { channel, paidFen: amountFen, providerNo })
     if (result === 'credited') await applyEarly(tx, order.order_no)
     return result
   }
 
-  const takeNew = (told: Told): Promise<boolean> =>
+  const recordNew = (received: ReceivedEvent): Promise<boolean> =>
     core.transaction(async (tx) => {
-      const { channel, event } = told
+      const { channel, event } = received
       const repository = new PaymentRepository(tx)
       const order = await settlement.lock(tx, event.orderNo)
       if (!order) {
@@ -88,20 +101,20 @@ export const createIntakeService = (core: Core, deps: IntakeDeps): IntakeService
         await settlement.alert(tx, { key, reason: 'order_unknown', orderNo: null, facts })
         return false
       }
-      const id = await repository.insertNotice(noticeRow(told, 'received', core.clock.now()))
+      const id = await repository.insertNotice(noticeRow(received, 'received', core.clock.now()))
       if (id === null) return repository.isKnown(channel, event.id)
       const result = await apply(tx, order, channel, event)
       await repository.setResult(id, result)
       return true
     })
 
-  const takeOnce = async (told: Told): Promise<boolean> => {
-    const { channel, event } = told
-    if (await till.take(told)) return true
+  const receiveOnce = async (received: ReceivedEvent): Promise<boolean> => {
+    const { channel, event } = received
+    if (await batcher.record(received)) return true
     // A stored event and its effects are final: repeated webhooks need no lock.
     if (await new PaymentRepository(core.db).isKnown(channel, event.id)) return true
     try {
-      return await takeNew(told)
+      return await recordNew(received)
     } catch (error) {
       if (!isBusy(error)) throw error
       warn('payment notice put off', { channel })
@@ -112,17 +125,17 @@ export const createIntakeService = (core: Core, deps: IntakeDeps): IntakeService
   const inHand = new Map<string, Promise<boolean>>()
 
   /** True when the provider need not repeat the webhook. Simultaneous repeats share the first one's result. */
-  const takeEvent = (told: Told): Promise<boolean> => {
-    const name = `${told.channel} ${told.event.id}`
+  const receiveEvent = (received: ReceivedEvent): Promise<boolean> => {
+    const name = `${received.channel} ${received.event.id}`
     const known = inHand.get(name)
     if (known) return known
-    const taking = takeOnce(told).finally(() => inHand.delete(name))
-    inHand.set(name, taking)
-    return taking
+    const receiving = receiveOnce(received).finally(() => inHand.delete(name))
+    inHand.set(name, receiving)
+    return receiving
   }
 
   return {
-    async take(channel, raw) {
+    async receive(channel, raw) {
       const provider = payments.providerOf(channel)
       if (!provider) return null
       const parsed = await provider.parseNotice(raw)
@@ -132,11 +145,11 @@ export const createIntakeService = (core: Core, deps: IntakeDeps): IntakeService
       }
       // A text column holds no NUL.
       const body = raw.body.toString('utf8').replaceAll('\0', '')
-      let isTaken = true
+      let isAccepted = true
       for (const event of parsed.events) {
-        isTaken = (await takeEvent({ channel: channel as PayChannel, event, body })) && isTaken
+        isAccepted = (await receiveEvent({ channel: channel as PayChannel, event, body })) && isAccepted
       }
-      return isTaken ? parsed.accepted : parsed.refused
+      return isAccepted ? parsed.accepted : parsed.refused
     },
 
     found: (orderNo, channel, finding) =>

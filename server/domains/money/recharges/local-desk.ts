@@ -18,22 +18,22 @@ export interface LocalDesk {
   /** Carries out a button; does nothing when the order's state no longer allows it. */
   press(orderNo: string, act: DeskAct): Promise<void>
   /** Runs the job. */
-  tellLate(orderNo: string): Promise<void>
+  sendLate(orderNo: string): Promise<void>
 }
 
 /** Connects the page with the embedded provider. */
 export const createLocalDesk = (
   core: Core,
-  { local, intake, queue }: { local: LocalPay; intake: Pick<IntakeService, 'take'>; queue: JobQueue },
+  { local, intake, queue }: { local: LocalPay; intake: Pick<IntakeService, 'receive'>; queue: JobQueue },
 ): LocalDesk => {
-  const tell = async (orderNo: string): Promise<void> => {
+  const send = async (orderNo: string): Promise<void> => {
     const notice = await local.noticeOf(orderNo)
-    if (notice) await intake.take(LOCAL_CHANNEL, notice)
+    if (notice) await intake.receive(LOCAL_CHANNEL, notice)
   }
 
   return {
     open: local.open,
-    tellLate: tell,
+    sendLate: send,
 
     async press(orderNo, act) {
       if (!(await (act === 'cancel' ? local.cancel(orderNo) : local.pay(orderNo)))) return
@@ -42,8 +42,8 @@ export const createLocalDesk = (
         await queue.enqueue(core.db, { kind: LOCAL_NOTICE_JOB, payload: { orderNo }, runAt })
         return
       }
-      await tell(orderNo)
-      if (act === 'duplicate') await tell(orderNo)
+      await send(orderNo)
+      if (act === 'duplicate') await send(orderNo)
     },
   }
 }

@@ -202,11 +202,11 @@ const endOf = (events: readonly string[]) => {
   return events.includes('refunded') ? 'refunded' : 'paid'
 }
 
-const tellAll = async (orderNo: string, events: readonly PaymentEvent['kind'][], isAtOnce: boolean) => {
+const sendAll = async (orderNo: string, events: readonly PaymentEvent['kind'][], isAtOnce: boolean) => {
   fake.pay(orderNo)
-  const tell = (kind: PaymentEvent['kind']) => deliver(app.url, fake.notice({ kind, orderNo }))
-  if (isAtOnce) await Promise.all(events.flatMap((kind) => [tell(kind), tell(kind)]))
-  else for (const kind of events) await tell(kind)
+  const send = (kind: PaymentEvent['kind']) => deliver(app.url, fake.notice({ kind, orderNo }))
+  if (isAtOnce) await Promise.all(events.flatMap((kind) => [send(kind), send(kind)]))
+  else for (const kind of events) await send(kind)
 }
 const expectEnd = async (member: SeededMember, orderNo: string, events: readonly string[]) => {
   const end = endOf(events)
@@ -218,10 +218,10 @@ test.each(orders.map((events) => [events.join(', '), events] as const))(
   'reaches the same final state whatever the order of the events: %s',
   async (_, events) => {
     const one = await begun()
-    await tellAll(one.orderNo, events, false)
+    await sendAll(one.orderNo, events, false)
     await expectEnd(one.member, one.orderNo, events)
     const crowd = await begun()
-    await tellAll(crowd.orderNo, events, true)
+    await sendAll(crowd.orderNo, events, true)
     await expectEnd(crowd.member, crowd.orderNo, events)
   },
 )

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database'
 import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import type { Payments } from './payments'
-import { ask, CALL } from './ask-provider'
+import { ask, CALL, paymentRefOf } from './ask-provider'
 import type { IntakeService } from './intake.service'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
 import type { SettlementService } from './settlement.service'
@@ -67,14 +67,15 @@ export const createOrderWatch = (core: Core, deps: WatchDeps): OrderWatch => {
     const { channel, order_no: orderNo } = order
     const provider = channel === null ? null : payments.providerOf(channel)
     if (!provider || channel === null) return order
-    const outcome = await ask(() => provider.query(orderNo, channel, CALL))
+    const outcome = await ask(() => provider.query(paymentRefOf(order), channel, CALL))
     return outcome.kind === 'ok' ? intake.found(orderNo, channel, outcome.data) : order
   }
 
-  const release = async ({ channel, order_no: orderNo }: OrderRow): Promise<boolean> => {
+  const release = async (order: OrderRow): Promise<boolean> => {
+    const { channel } = order
     const provider = channel === null ? null : payments.providerOf(channel)
     if (!provider || channel === null) return true
-    return (await ask(() => provider.close(orderNo, channel, CALL))).kind === 'ok'
+    return (await ask(() => provider.close(paymentRefOf(order), channel, CALL))).kind === 'ok'
   }
 
   const closeLater = (order: OrderRow, round: number): Promise<void> => {
@@ -91,7 +92,7 @@ export const createOrderWatch = (core: Core, deps: WatchDeps): OrderWatch => {
     async look(order) {
       const now = core.clock.now()
       const repository = new RechargeRepository(core.db)
-      return (await repository.takeAsking(order.order_no, now, now - LOOK_EVERY_MS)) ? askNow(order) : order
+      return (await repository.claimAsking(order.order_no, now, now - LOOK_EVERY_MS)) ? askNow(order) : order
     },
     release,
     ends: (db, order) => enqueue(db, WATCH_JOBS.close, order.order_no, 0, order.expire_at),

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { Db } from '../../../db/database'
 import { RechargeRepository } from './recharge.repository'
 import { createSettlementService, type SettlementService } from './settlement.service'
-import { createPaymentBatcher, type Told } from './payment-batcher'
+import { createPaymentBatcher, type ReceivedEvent } from './payment-batcher'
 
 let app: TestApp
 let settlement: SettlementService
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 interface Payment {
   readonly member: SeededMember
   readonly orderNo: string
-  readonly told: Told
+  readonly received: ReceivedEvent
 }
 
 const payment = async (given?: SeededMember): Promise<Payment> => {
@@ -40,7 +40,7 @@ const payment = async (given?: SeededMember): Promise<Payment> => {
     providerNo: randomUUID(),
     refundNo: null,
   } as const
-  return { member, orderNo, told: { channel: 'wx_jsapi', event, body: '{}' } }
+  return { member, orderNo, received: { channel: 'wx_jsapi', event, body: '{}' } }
 }
 
 /** Locks rows in a transaction of its own until the returned function is called. */
@@ -59,9 +59,9 @@ const hold = (lock: (db: Db) => Promise<unknown>): Promise<() => Promise<void>> 
   })
 
 /** A batcher and the orders that each of its batches read; `after` runs after each read, with its number. */
-const tillOf = (after: (look: number) => Promise<unknown> = () => Promise.resolve()) => {
+const batcherOf = (after: (look: number) => Promise<unknown> = () => Promise.resolve()) => {
   const looks: string[][] = []
-  const till = createPaymentBatcher(app.core, {
+  const batcher = createPaymentBatcher(app.core, {
     settlement: {
       creditEach: settlement.creditEach,
       async lockFree(db, orderNos) {
@@ -72,7 +72,7 @@ const tillOf = (after: (look: number) => Promise<unknown> = () => Promise.resolv
       },
     },
   })
-  return { till, looks }
+  return { batcher, looks }
 }
 
 const coinsOf = async ({ member }: Payment): Promise<number> =>
@@ -98,8 +98,8 @@ const holders = [
 test.each(holders)('credits a payment with a locked %s in the next batch', async (_, holderOf) => {
   const one = await payment()
   const letGo = await hold(holderOf(one))
-  const { till, looks } = tillOf((look) => (look === 1 ? letGo() : Promise.resolve()))
-  expect(await till.take(one.told)).toBe(true)
+  const { batcher, looks } = batcherOf((look) => (look === 1 ? letGo() : Promise.resolve()))
+  expect(await batcher.record(one.received)).toBe(true)
   expect(looks).toEqual([[one.orderNo], [one.orderNo]])
   expect(await coinsOf(one)).toBe(60)
   expect(await noticesOf(one)).toEqual([{ result: 'credited' }])
@@ -110,13 +110,13 @@ test.each(holders)(
   async (_, holderOf) => {
     const one = await payment()
     const letGo = await hold(holderOf(one))
-    const { till, looks } = tillOf()
-    expect(await till.take(one.told)).toBeNull()
+    const { batcher, looks } = batcherOf()
+    expect(await batcher.record(one.received)).toBeNull()
     await letGo()
     expect(looks).toEqual([[one.orderNo], [one.orderNo]])
     expect(await coinsOf(one)).toBe(0)
     expect(await noticesOf(one)).toEqual([])
-    expect(await till.take(one.told)).toBe(true)
+    expect(await batcher.record(one.received)).toBe(true)
   },
 )
 
@@ -125,8 +125,8 @@ test.each(holders)(
 test('does not delay the other payments of a batch for a locked one', async () => {
   const [busy, free, third] = [await payment(), await payment(), await payment()]
   const letGo = await hold((db) => app.services.members.lock(db, busy.member.id))
-  const { till, looks } = tillOf()
-  const answers = await Promise.all([busy, free, third].map(({ told }) => till.take(told)))
+  const { batcher, looks } = batcherOf()
+  const answers = await Promise.all([busy, free, third].map(({ received }) => batcher.record(received)))
   expect(answers).toEqual([null, true, true])
   expect(looks).toContainEqual([busy.orderNo, free.orderNo])
   await letGo()
@@ -135,8 +135,8 @@ test('does not delay the other payments of a batch for a locked one', async () =
 test('credits two payments of one member in one batch one after the other', async () => {
   const [first, other] = [await payment(), await payment()]
   const second = await payment(first.member)
-  const { till, looks } = tillOf()
-  const answers = await Promise.all([first, second, other].map(({ told }) => till.take(told)))
+  const { batcher, looks } = batcherOf()
+  const answers = await Promise.all([first, second, other].map(({ received }) => batcher.record(received)))
   expect(answers).toEqual([true, true, true])
   expect(looks).toContainEqual([first.orderNo, second.orderNo])
   expect(looks.filter((look) => look.includes(second.orderNo))).toHaveLength(2)
@@ -145,9 +145,12 @@ test('credits two payments of one member in one batch one after the other', asyn
 
 test('does not retry a payment that cannot be batched', async () => {
   const one = await payment()
-  const { till, looks } = tillOf()
-  const other = { ...one.told, event: { ...one.told.event, amountFen: one.told.event.amountFen + 1 } }
-  expect(await till.take(other)).toBeNull()
+  const { batcher, looks } = batcherOf()
+  const other = {
+    ...one.received,
+    event: { ...one.received.event, amountFen: one.received.event.amountFen + 1 },
+  }
+  expect(await batcher.record(other)).toBeNull()
   expect(looks).toEqual([[one.orderNo]])
   expect(await coinsOf(one)).toBe(0)
 })

@@ -8,7 +8,7 @@ import type { OrderRow } from './recharge.repository'
 import type { SettlementService } from './settlement.service'
 
 /** A verified payment event of a provider, with its channel and body. */
-export interface Told {
+export interface ReceivedEvent {
   readonly channel: PayChannel
   readonly event: PaymentEvent
   readonly body: string
@@ -20,7 +20,7 @@ export interface PaymentBatcher {
    * Returns true when the event is stored and its order credited, now or before. Returns null when the payment cannot
    * be batched (another amount; an order that is paid, locked or unknown; an earlier refund); then nothing was written.
    */
-  take(told: Told): Promise<true | null>
+  record(received: ReceivedEvent): Promise<true | null>
 }
 
 /** Dependencies of the batcher. */
@@ -31,13 +31,13 @@ export interface PaymentBatcherDeps {
 /** The result of a payment: credited, or retried in the next batch because its order or member was locked. */
 type Outcome = 'credited' | 'later'
 
-interface Credit extends Told {
+interface Credit extends ReceivedEvent {
   readonly order: OrderRow
 }
 
 /** The stored columns of a webhook. */
 export const noticeRow = (
-  { channel, event, body }: Told,
+  { channel, event, body }: ReceivedEvent,
   result: NoticeResult,
   atMs: number,
 ): NewPaymentNotice => ({
@@ -61,12 +61,12 @@ export const createPaymentBatcher = (
 ): PaymentBatcher => {
   /** Payments of the exact amounts, one for each member, because the balance on a bill is that of one payment. */
   const plainOf = (
-    told: readonly Told[],
+    received: readonly ReceivedEvent[],
     orders: ReadonlyMap<string, OrderRow>,
     early: ReadonlySet<string>,
   ): Credit[] => {
     const members = new Set<string>()
-    return told.flatMap((one) => {
+    return received.flatMap((one) => {
       const order = orders.get(one.event.orderNo)
       if (!order || order.paid_at !== null || order.amount_fen !== one.event.amountFen) return []
       if (early.has(order.order_no) || members.has(order.member_id)) return []
@@ -75,16 +75,20 @@ export const createPaymentBatcher = (
     })
   }
 
-  const credit = async (tx: Tx, channel: PayChannel, told: readonly Told[]): Promise<Map<Told, Outcome>> => {
+  const credit = async (
+    tx: Tx,
+    channel: PayChannel,
+    received: readonly ReceivedEvent[],
+  ): Promise<Map<ReceivedEvent, Outcome>> => {
     const notices = new PaymentRepository(tx)
-    const orderNos = told.map(({ event }) => event.orderNo)
+    const orderNos = received.map(({ event }) => event.orderNo)
     const orders = await settlement.lockFree(tx, orderNos)
     // Read under the locks: a refund whose webhook arrives before its payment takes the same locks.
     const before = await notices.listOf(orderNos)
     const done = new Set(before.filter((row) => row.channel === channel).map((row) => row.provider_id))
     const isEarly = (row: (typeof before)[number]): boolean => row.result === 'refund_early'
     const early = new Set(before.filter(isEarly).map((row) => row.order_no))
-    const fromNow = told.filter(({ event }) => !done.has(event.id))
+    const fromNow = received.filter(({ event }) => !done.has(event.id))
     const plain = plainOf(fromNow, orders, early)
     const now = clock.now()
     const kept = await notices.insertNotices(plain.map((one) => noticeRow(one, 'credited', now)))
@@ -97,39 +101,39 @@ export const createPaymentBatcher = (
     if (credited.size !== paid.length) throw new Error('an order was paid under its lock')
     for (const { event } of fresh) done.add(event.id)
     const busy = new Set(fresh.map(({ order }) => order.member_id))
-    const outcomeOf = ({ event }: Told): Outcome | null => {
+    const outcomeOf = ({ event }: ReceivedEvent): Outcome | null => {
       if (done.has(event.id)) return 'credited'
       const order = orders.get(event.orderNo)
       return !order || busy.has(order.member_id) ? 'later' : null
     }
     return new Map(
-      told.flatMap((one): [Told, Outcome][] => {
+      received.flatMap((one): [ReceivedEvent, Outcome][] => {
         const outcome = outcomeOf(one)
         return outcome ? [[one, outcome]] : []
       }),
     )
   }
 
-  const serve = (told: readonly Told[]): Promise<Map<Told, Outcome>> =>
+  const serve = (received: readonly ReceivedEvent[]): Promise<Map<ReceivedEvent, Outcome>> =>
     transaction(async (tx) => {
-      const outcomes = new Map<Told, Outcome>()
-      for (const channel of new Set(told.map((one) => one.channel))) {
-        const own = told.filter((one) => one.channel === channel)
+      const outcomes = new Map<ReceivedEvent, Outcome>()
+      for (const channel of new Set(received.map((one) => one.channel))) {
+        const own = received.filter((one) => one.channel === channel)
         for (const [one, outcome] of await credit(tx, channel, own)) outcomes.set(one, outcome)
       }
       return outcomes
     })
 
-  const together = createBatcher<Told, Outcome>(log, {
+  const together = createBatcher<ReceivedEvent, Outcome>(log, {
     name: 'payments',
     keyOf: ({ event }) => event.orderNo,
     serve,
   })
   return {
-    async take(told) {
-      if (told.event.kind !== 'paid') return null
-      let outcome = await together.join(told)
-      if (outcome === 'later') outcome = await together.join(told)
+    async record(received) {
+      if (received.event.kind !== 'paid') return null
+      let outcome = await together.join(received)
+      if (outcome === 'later') outcome = await together.join(received)
       return outcome === 'credited' ? true : null
     },
   }

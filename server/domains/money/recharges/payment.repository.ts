@@ -24,6 +24,7 @@ export type NoticeResult =
   | 'refund_foreign'
   | 'refund_early'
   | 'refund_over'
+  | 'alerted'
 
 /** Webhooks of providers, and alerts for operators. */
 export class PaymentRepository {

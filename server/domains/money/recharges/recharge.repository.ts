@@ -49,6 +49,8 @@ export class RechargeRepository {
       .set((eb) => ({
         state: 'paying',
         channel,
+        // What another channel's provider returned means nothing to this one.
+        provider_ref: sql<string | null>`case when channel = ${channel} then provider_ref end`,
         paying_at: eb.fn.coalesce('paying_at', eb.val<number | null>(atMs)),
       }))
       .where('order_no', '=', orderNo)
@@ -56,6 +58,16 @@ export class RechargeRepository {
       .where('expire_at', '>', atMs)
       .returningAll()
       .executeTakeFirst()
+  }
+
+  /** Stores what the provider of the channel returned; does nothing when the order has left the channel. */
+  async setProviderRef(orderNo: string, channel: PayChannel, providerRef: string): Promise<void> {
+    await this.db
+      .updateTable('recharge_order')
+      .set({ provider_ref: providerRef })
+      .where('order_no', '=', orderNo)
+      .where('channel', '=', channel)
+      .execute()
   }
 
   /** Locks the orders that no other transaction holds, after the rows of their members; by number. */
@@ -122,7 +134,7 @@ export class RechargeRepository {
   }
 
   /** Claims a query about an order that is being paid; false when one was claimed after `notSinceMs`. */
-  async takeAsking(orderNo: string, atMs: number, notSinceMs: number): Promise<boolean> {
+  async claimAsking(orderNo: string, atMs: number, notSinceMs: number): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('recharge_order')
       .set({ asked_at: atMs })

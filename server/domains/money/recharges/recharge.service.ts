@@ -11,14 +11,13 @@ import type { Platform } from '../../../lib/platform'
 import type { PayProvider } from '../../../providers/payment/port'
 import type { Payments } from './payments'
 import { paymentTitle } from '../../../text/payments'
-import { presentBill } from '../bills/bill.presenter'
 import type { BillService } from '../bills/bill.service'
 import type { ProductConfig } from '../../account/config/product-config'
 import { ageAt } from '../../account/members/age'
 import type { MemberService } from '../../account/members/member.service'
-import { ask, CALL } from './ask-provider'
+import { ask, CALL, paymentRefOf } from './ask-provider'
 import type { Ceilings } from './ceilings'
-import { billRefOf, stepOrderBills } from './order-bill'
+import { type OrderStatus, statusOf, stepOrderBills } from './order-bill'
 import type { OrderWatch } from './order-watch'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
 import { returnUrlOf } from './return-url'
@@ -35,7 +34,6 @@ export interface Buyer {
 
 type RechargeRequest = PayloadOf<typeof recharge>
 type PayRequest = Extract<PayloadOf<typeof payRecharge>, { channel: unknown }>
-type OrderStatus = DataOf<typeof payRecharge>
 type Price = Pick<OrderRow, 'amount_fen' | 'coins' | 'bonus_coins' | 'days'>
 
 /** Buying coins and memberships. Source: product §7.7.1, §7.8.2 */
@@ -150,8 +148,7 @@ export const createRechargeService = (core: Core, deps: RechargeDeps): RechargeS
     order: OrderRow,
     payParams: OrderStatus['payParams'],
   ): Promise<OrderStatus> => {
-    const bill = await bills.find(core.db, billRefOf(order))
-    return { payParams, state: order.state, bill: bill && presentBill(bill, new Map(), buyer.language) }
+    return { ...(await statusOf(core.db, bills, order, buyer.language)), payParams }
   }
 
   /** Closes the earlier channel, so that the same order cannot be paid in two ways. */
@@ -188,7 +185,7 @@ export const createRechargeService = (core: Core, deps: RechargeDeps): RechargeS
     const outcome = await ask(() =>
       provider.prepare(
         {
-          orderNo: order.order_no,
+          ...paymentRefOf(order),
           amountFen: order.amount_fen,
           title: words[buyer.language],
           productId: order.package_id,
@@ -202,8 +199,13 @@ export const createRechargeService = (core: Core, deps: RechargeDeps): RechargeS
         CALL,
       ),
     )
-    if (outcome.kind === 'ok') return outcome.data
-    return fail(outcome.kind === 'rejected' ? 'PAYMENT_FAILED' : 'PAYMENT_PENDING')
+    if (outcome.kind !== 'ok') return fail(outcome.kind === 'rejected' ? 'PAYMENT_FAILED' : 'PAYMENT_PENDING')
+    const { params, providerRef } = outcome.data
+    // Stored before the payer can pay, because nobody can ask about the payment without it.
+    if (providerRef !== null) {
+      await new RechargeRepository(core.db).setProviderRef(order.order_no, channel, providerRef)
+    }
+    return params
   }
 
   return {

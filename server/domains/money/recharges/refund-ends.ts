@@ -10,7 +10,7 @@ import type { NoticeService } from '../../chat/notices/notice.service'
 import { operatorName, operatorWhy } from '../../safety/operators/operator-error'
 import { billRefOf } from './order-bill'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
-import type { RefundBooks } from './refund-books'
+import type { RefundLedger } from './refund-ledger'
 import { RefundRepository, type RefundRow } from './refund.repository'
 
 /** An operator's request for a refund. */
@@ -36,7 +36,7 @@ export interface RefundEnds {
   /** Records an external refund, which has ended already. */
   keepForeign(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void>
   /** Adds an entry about the order to the audit log. */
-  note(db: Db, order: OrderRow, request: OperatorRefundRequest, deed: RefundDeed): Promise<void>
+  record(db: Db, order: OrderRow, request: OperatorRefundRequest, deed: RefundDeed): Promise<void>
 }
 
 /** A refund that is to begin. */
@@ -56,7 +56,7 @@ export interface RefundDeed {
 /** Dependencies of beginnings and ends. */
 export interface RefundEndDeps {
   readonly productConfig: Pick<ProductConfig, 'coin'>
-  readonly books: RefundBooks
+  readonly refundLedger: RefundLedger
   readonly bills: BillService
   readonly audit: Pick<AuditService, 'add'>
   readonly notices: Pick<NoticeService, 'add'>
@@ -72,7 +72,7 @@ const notesOf = (isByHand: boolean): Record<'begun' | 'done' | 'undone', BillNot
 
 /** Begins and ends refunds in the tables, the ledger and the bills. */
 export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds => {
-  const { productConfig, books, bills, audit, notices } = deps
+  const { productConfig, refundLedger, bills, audit, notices } = deps
   const { fenPerCoin } = productConfig.coin
 
   const billOf = (order: OrderRow, refund: RefundRow): NewBill => {
@@ -98,7 +98,7 @@ export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds =>
   const coinFenOf = ({ by_hand: isByHand, amount_fen: fen, taken_fen: takenFen }: RefundRow): number =>
     isByHand ? takenFen : fen - (fen % fenPerCoin)
 
-  const tell = async (tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> => {
+  const notify = async (tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> => {
     const kind = order.kind === 'coin' ? 'recharge' : 'vip'
     const yuan = yuanText(refund.amount_fen)
     const isPaid = refund.state === 'paid'
@@ -109,7 +109,7 @@ export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds =>
   }
 
   /** Marks the order's own bill as returned once the whole amount is refunded. */
-  const noteRefunded = async (db: Db, order: OrderRow, { amount_fen: fen, by_hand }: RefundRow) => {
+  const recordRefunded = async (db: Db, order: OrderRow, { amount_fen: fen, by_hand }: RefundRow) => {
     const { state } = await new RechargeRepository(db).addRefunded(order.order_no, fen)
     if (state === 'refunded') {
       await bills.step(db, billRefOf(order), { state: 'returned', reason: notesOf(by_hand).done })
@@ -120,7 +120,7 @@ export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds =>
     async begin(tx, order, { fen, takenFen, isByHand }, { operator, why }) {
       const now = core.clock.now()
       const refundNo = core.ids.ulid(now)
-      const bonusCoins = await books.hold(tx, order, refundNo, { fen, takenFen })
+      const bonusCoins = await refundLedger.hold(tx, order, refundNo, { fen, takenFen })
       const row: RefundRow = {
         refund_no: refundNo,
         order_no: order.order_no,
@@ -154,10 +154,10 @@ export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds =>
       })
       if (!ended) return false
       const { amount_fen: fen, by_hand: isByHand } = ended
-      await (isByHand ? books.paidByHand : books.paid)(tx, order, refundNo, fen)
-      await noteRefunded(tx, order, ended)
+      await (isByHand ? refundLedger.paidByHand : refundLedger.paid)(tx, order, refundNo, fen)
+      await recordRefunded(tx, order, ended)
       await bills.step(tx, refOf(order, refundNo), { state: 'done', reason: notesOf(isByHand).done })
-      await tell(tx, order, ended)
+      await notify(tx, order, ended)
       return true
     },
 
@@ -169,21 +169,21 @@ export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds =>
       })
       if (!ended) return false
       const { taken_fen: takenFen, bonus_coins: bonusCoins, by_hand: isByHand } = ended
-      await books.undone(tx, order, refundNo, { takenFen, bonusCoins })
+      await refundLedger.undone(tx, order, refundNo, { takenFen, bonusCoins })
       await bills.step(tx, refOf(order, refundNo), { state: 'closed', reason: notesOf(isByHand).undone })
-      await tell(tx, order, ended)
+      await notify(tx, order, ended)
       return true
     },
 
     async keepForeign(tx, order, refund) {
       await new RefundRepository(tx).insert(refund)
       await bills.add(tx, billOf(order, refund))
-      await noteRefunded(tx, order, refund)
+      await recordRefunded(tx, order, refund)
       await bills.step(tx, refOf(order, refund.refund_no), { state: 'done', reason: notesOf(false).done })
-      await tell(tx, order, refund)
+      await notify(tx, order, refund)
     },
 
-    note: (db, order, { operator, why }, { act, after }) =>
+    record: (db, order, { operator, why }, { act, after }) =>
       audit.add(db, {
         operator: operatorName(operator),
         act,

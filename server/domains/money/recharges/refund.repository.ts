@@ -64,6 +64,19 @@ export class RefundRepository {
     return row !== undefined
   }
 
+  /** Refunds of the member's orders that this operator began after a moment, without those that were not paid. */
+  async countBy(operator: string, memberId: string, afterMs: number): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('recharge_refund')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('member_id', '=', memberId)
+      .where('operator', '=', operator)
+      .where('state', '<>', 'refused')
+      .where('created_at', '>', afterMs)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
   /** Records that the provider is asked; undefined when it was asked before, or the refund has ended. */
   setSent(refundNo: string, atMs: number): Promise<RefundRow | undefined> {
     return this.db

@@ -7,7 +7,7 @@ import type { PaymentEvent, RefundFinding } from '../../../providers/payment/por
 import type { Outcome } from '../../../providers/outcome'
 import type { Payments } from './payments'
 import { refuse } from '../../safety/operators/operator-error'
-import { ask, CALL } from './ask-provider'
+import { ask, CALL, paymentRefOf } from './ask-provider'
 import type { NoticeResult } from './payment.repository'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
 import type { RefundEnds, OperatorRefundRequest } from './refund-ends'
@@ -28,7 +28,7 @@ export interface RefundTurn {
 }
 
 /** A refund that a provider's webhook reports. */
-export interface ToldRefund extends Pick<PaymentEvent, 'amountFen' | 'providerNo' | 'refundNo'> {
+export interface ReceivedRefund extends Pick<PaymentEvent, 'amountFen' | 'providerNo' | 'refundNo'> {
   readonly channel: string
   /** Id of the webhook, 1–60 letters and digits. */
   readonly noticeId: string
@@ -43,6 +43,8 @@ export interface RefundService {
    * WHY_MISSING.
    */
   refund(orderNo: string, request: OperatorRefundRequest): Promise<RefundRow>
+  /** As `refund`, in the caller's transaction, which locks the order. @throws OperatorError as `refund` does. */
+  refundIn(tx: Tx, order: OrderRow, request: OperatorRefundRequest): Promise<RefundRow>
   /**
    * Sends the request once more, with the same number, for a refund that the provider never received.
    * @throws OperatorError REFUND_UNKNOWN, OPERATOR_NAME, WHY_MISSING.
@@ -51,7 +53,7 @@ export interface RefundService {
   /** Runs the job. */
   pursue(refundNo: string, turn: RefundTurn): Promise<void>
   /** Applies a provider's report of a refund, in the webhook's transaction; the order must be locked. */
-  told(tx: Tx, order: OrderRow, event: ToldRefund): Promise<NoticeResult>
+  receive(tx: Tx, order: OrderRow, event: ReceivedRefund): Promise<NoticeResult>
 }
 
 /** Dependencies of refunds. */
@@ -70,7 +72,7 @@ const EVERY_MS = 10 * MINUTE_MS
 
 /** Refunds orders with the ledger and the providers. */
 export const createRefundService = (core: Core, deps: RefundDeps): RefundService => {
-  const { payments, settlement, books, ends, queue } = deps
+  const { payments, settlement, refundLedger, ends, queue } = deps
 
   const quote = createRefundQuote(core, deps)
 
@@ -93,10 +95,15 @@ export const createRefundService = (core: Core, deps: RefundDeps): RefundService
     const { channel } = order
     const provider = channel === null ? null : payments.providerOf(channel)
     if (!provider || channel === null) return { kind: 'unknown', reason: 'network', code: 'no provider' }
-    const { refund_no: refundNo, order_no: orderNo } = refund
+    const { refund_no: refundNo } = refund
+    const payment = paymentRefOf(order)
     const isFirst = await new RefundRepository(core.db).setSent(refundNo, core.clock.now())
-    if (!isFirst) return ask(() => provider.findRefund({ orderNo, refundNo }, channel, CALL))
-    const request = { orderNo, refundNo, amountFen: refund.amount_fen, paidFen: order.amount_fen }
+    if (!isFirst) {
+      const found = await ask(() => provider.findRefund({ ...payment, refundNo }, channel, CALL))
+      // A refused query says nothing about the refund, which may have been paid.
+      return found.kind === 'rejected' ? { kind: 'unknown', reason: 'busy', code: found.code } : found
+    }
+    const request = { ...payment, refundNo, amountFen: refund.amount_fen, paidFen: order.amount_fen }
     return ask(() => provider.refund({ ...request, reason: 'requested' }, channel, CALL))
   }
 
@@ -116,29 +123,31 @@ export const createRefundService = (core: Core, deps: RefundDeps): RefundService
     })
   }
 
+  const refundIn: RefundService['refundIn'] = async (tx, order, request) => {
+    if (order.state !== 'paid') refuse('ORDER_NOT_PAID', { state: order.state })
+    const living = await new RefundRepository(tx).living(order.order_no)
+    if (living) refuse('REFUND_RUNS', { refundNo: living.refund_no })
+    const { fen, why } = await quote(tx, order)
+    if (why !== null) refuse('REFUND_NOT_POSSIBLE', { why })
+    const row = await ends.begin(tx, order, { fen, takenFen: fen, isByHand: false }, request)
+    const { refund_no: refundNo, bonus_coins: bonusCoins } = row
+    await ends.record(tx, order, request, { act: 'recharge.refund', after: { refundNo, fen, bonusCoins } })
+    await enqueue(tx, refundNo, { series: 0, round: 0 }, row.created_at)
+    return row
+  }
+
   return {
     quote,
 
-    refund: (orderNo, request) =>
-      inOrder(orderNo, async (tx, order) => {
-        if (order.state !== 'paid') refuse('ORDER_NOT_PAID', { state: order.state })
-        const refunds = new RefundRepository(tx)
-        const living = await refunds.living(orderNo)
-        if (living) refuse('REFUND_RUNS', { refundNo: living.refund_no })
-        const { fen, why } = await quote(tx, order)
-        if (why !== null) refuse('REFUND_NOT_POSSIBLE', { why })
-        const row = await ends.begin(tx, order, { fen, takenFen: fen, isByHand: false }, request)
-        const { refund_no: refundNo, bonus_coins: bonusCoins } = row
-        await ends.note(tx, order, request, { act: 'recharge.refund', after: { refundNo, fen, bonusCoins } })
-        await enqueue(tx, refundNo, { series: 0, round: 0 }, row.created_at)
-        return row
-      }),
+    refundIn,
+
+    refund: (orderNo, request) => inOrder(orderNo, (tx, order) => refundIn(tx, order, request)),
 
     async again(refundNo, request) {
       const known = (await new RefundRepository(core.db).find(refundNo)) ?? refuse('REFUND_UNKNOWN')
       await inOrder(known.order_no, async (tx, order) => {
         const { series } = (await new RefundRepository(tx).clearSent(refundNo)) ?? refuse('REFUND_UNKNOWN')
-        await ends.note(tx, order, request, { act: 'recharge.refund_again', after: { refundNo } })
+        await ends.record(tx, order, request, { act: 'recharge.refund_again', after: { refundNo } })
         await enqueue(tx, refundNo, { series, round: 0 }, core.clock.now())
       })
     },
@@ -157,7 +166,7 @@ export const createRefundService = (core: Core, deps: RefundDeps): RefundService
       })
     },
 
-    async told(tx, order, { refundNo, amountFen, channel, providerNo, noticeId }) {
+    async receive(tx, order, { refundNo, amountFen, channel, providerNo, noticeId }) {
       if (refundNo !== null && (await new RefundRepository(tx).find(refundNo))?.order_no === order.order_no) {
         return finishIn(tx, order, refundNo)
       }
@@ -171,7 +180,7 @@ export const createRefundService = (core: Core, deps: RefundDeps): RefundService
       const key = `refund_foreign:${noticeId}`
       await settlement.alert(tx, { key, reason: 'refund_foreign', orderNo: order.order_no, facts })
       if (amountFen <= 0 || amountFen > leftFen) return 'refund_over'
-      const { takenFen, bonusCoins } = await books.foreign(tx, order, noticeId, amountFen)
+      const { takenFen, bonusCoins } = await refundLedger.external(tx, order, noticeId, amountFen)
       const now = core.clock.now()
       await ends.keepForeign(tx, order, {
         refund_no: noticeId,

@@ -1,9 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { add } from '../../../../test/server/acts/acting'
-import { order, orderStatus, walletOf, type OrderOptions } from '../../../../test/server/acts/buying'
+import { order, orderStatus, walletOf } from '../../../../test/server/acts/buying'
+import { coins, createRefunding, vip } from '../../../../test/server/acts/refunding'
 import { deliver, type FakePayProvider, type Lie } from '../../../../test/server/fakes/pay-provider'
-import type { SeededMember } from '../../../../test/server/seed'
-import { beginOrder, beHonest, settleOrder, startShop } from '../../../../test/server/shop'
+import { beHonest, startShop } from '../../../../test/server/shop'
 import type { TestApp } from '../../../../test/server/start-app'
 
 const BY = { operator: 'lin', why: 'asked by the member' }
@@ -16,23 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(async () => expect(await app.services.ledgerVerify.runNow()).toEqual([]))
 
-const bought = async (request: OrderOptions, by?: SeededMember) => {
-  const member = by ?? (await app.seed.member({ gender: 'male' }))
-  const orderNo = await beginOrder(member, request)
-  await settleOrder({ app, fake }, orderNo)
-  return { member, orderNo }
-}
-const coins = (packageId: number) => ({ kind: 'coin', packageId }) as const
-const vip = { kind: 'vip', packageId: 'v30' } as const
-const spend = (memberId: string, amount: number) =>
-  app.core.transaction((tx) =>
-    app.services.coins.spendForPlatform(tx, {
-      memberId,
-      coins: amount,
-      kind: 'greeting_spend',
-      key: `greeting_spend:${memberId}:${amount}`,
-    }),
-  )
+const { bought, spend } = createRefunding(() => ({ app, fake }))
 const refund = (orderNo: string) => app.services.recharges.refunds.refund(orderNo, BY)
 const work = () => app.services.jobs.runDue()
 const backAtProvider = (orderNo: string) =>
@@ -115,6 +99,7 @@ test('gives the member everything back when the provider rejects', async () => {
 const unknowns: readonly (readonly [Lie, ...Lie[]])[] = [
   ['done_unheard'],
   ['done_unheard', 'lost', 'throws', 'lost'],
+  ['done_unheard', 'rejected'],
 ]
 test.each(unknowns.map((lies) => [lies.join(', '), lies] as const))(
   'queries the same number when the outcome is unknown (%s)',

@@ -1,4 +1,5 @@
 import type { DueJob } from '../../../jobs/queue'
+import { forgetExpiring } from '../../../jobs/retention'
 import type { JobWorker } from '../../../jobs/worker'
 import type { Core } from '../../../lib/core'
 import { FORGET_EVERY_MS } from '../../account/auth/forget-expired'
@@ -18,6 +19,9 @@ import { QuoteRepository } from './quote.repository'
 import { createUnlockReview, type UnlockReviewDeps } from './review.service'
 import { createUnlockMoney, type UnlockMoneyDeps } from './unlock-money'
 
+/** Name of the repeated work that deletes expired quotes. */
+export const QUOTES_WORK = 'unlock quotes'
+
 /** Dependencies of the parts of unlocks, with those on each other. */
 type PartDeps = OfferDeps &
   UnlockMoneyDeps &
@@ -32,7 +36,7 @@ type PartDeps = OfferDeps &
   UnlockReviewDeps
 
 /** Dependencies of unlocks on other services: those of the parts. */
-export type UnlockDeps = Omit<PartDeps, 'offers' | 'money' | 'course' | 'ending'> & {
+export type UnlockDeps = Omit<PartDeps, 'offers' | 'money' | 'lifecycle' | 'ending'> & {
   readonly contacts: Pick<ContactService, 'onChanged'>
   readonly income: Pick<IncomeService, 'onReleased'>
   readonly jobs: Pick<JobWorker, 'handle' | 'repeat'>
@@ -44,23 +48,29 @@ export const createUnlocks = (core: Core, deps: UnlockDeps) => {
   const { contacts, income, jobs } = deps
   const offers = createOfferService(core, deps)
   const money = createUnlockMoney(deps)
-  const course = createOrderLifecycle(core, { ...deps, money, offers })
-  const ending = createOrderEnding(core, { ...deps, course, money })
-  const parts = { ...deps, offers, money, course, ending }
+  const lifecycle = createOrderLifecycle(core, { ...deps, money, offers })
+  const ending = createOrderEnding(core, { ...deps, lifecycle, money })
+  const parts = { ...deps, offers, money, lifecycle, ending }
   const relationCleanup = createRelationCleanup(core, parts)
   const deadlines = createDeadlines(core, parts)
   const orderIdOf = (job: DueJob): string => String(job.payload['orderId'])
 
   contacts.onChanged((tx, memberId) => relationCleanup.contactChanged(tx, memberId))
-  income.onReleased((db, lot, availableFen) => money.noteReleased(db, lot, availableFen))
+  income.onReleased((db, lot, availableFen) => money.recordReleased(db, lot, availableFen))
   jobs.handle(UNLOCK_JOBS.timeOut, (job) => deadlines.timeOut(orderIdOf(job)))
   jobs.handle(UNLOCK_JOBS.remind, (job) => deadlines.remind(orderIdOf(job)))
   jobs.handle(UNLOCK_JOBS.settle, (job) => deadlines.settle(orderIdOf(job)))
   jobs.handle(UNLOCK_JOBS.replyDue, (job) => deadlines.replyDue(orderIdOf(job)))
   jobs.repeat({
-    name: 'unlock quotes',
+    name: QUOTES_WORK,
     everyMs: FORGET_EVERY_MS,
-    run: () => new QuoteRepository(core.db).deleteExpired(core.clock.now() - FORGET_EVERY_MS),
+    run: () =>
+      forgetExpiring(core, {
+        work: QUOTES_WORK,
+        kind: 'unlock_quote',
+        keptMs: FORGET_EVERY_MS,
+        forgetSome: (beforeMs, limit) => new QuoteRepository(core.db).deleteExpired(beforeMs, limit),
+      }),
   })
 
   jobs.repeat({

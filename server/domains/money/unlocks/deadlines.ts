@@ -23,13 +23,13 @@ export interface Deadlines {
 export interface DeadlineDeps {
   readonly productConfig: Pick<ProductConfig, 'unlock'>
   readonly members: Pick<MemberService, 'get'>
-  readonly course: OrderLifecycle
+  readonly lifecycle: OrderLifecycle
   readonly ending: Pick<OrderEnding, 'settle' | 'decideForBuyer'>
 }
 
 /** Applies deadlines to orders. */
 export const createDeadlines = (core: Core, deps: DeadlineDeps): Deadlines => {
-  const { productConfig, members, course, ending } = deps
+  const { productConfig, members, lifecycle, ending } = deps
   const { unlock } = productConfig
 
   /** Runs the work with the order locked, if the order is in the state. */
@@ -50,28 +50,28 @@ export const createDeadlines = (core: Core, deps: DeadlineDeps): Deadlines => {
   }
 
   const handOver = (tx: Tx, order: OrderRow, now: number): Promise<OrderRow> =>
-    course.move(tx, order, {
+    lifecycle.move(tx, order, {
       from: ['disputed'],
       change: { review_by: now + unlock.reviewMs },
-      step: course.stepOf('reviewing', { note: 'in_review' }),
+      step: lifecycle.stepOf('reviewing', { note: 'in_review' }),
     })
 
   return {
     timeOut: inState('asked', async (tx, order, now) => {
-      if (now >= order.accept_by) await course.endAsked(tx, order, 'timed_out')
+      if (now >= order.accept_by) await lifecycle.endAsked(tx, order, 'timed_out')
     }),
 
     remind: inState('revealed', async (tx, order, now) => {
       const endsAt = order.confirm_by ?? 0
       const isDue = now >= endsAt - unlock.confirmMs + unlock.remindMs && now < endsAt
       if (!isDue || order.timeline.at(-1)?.state === 'reminded') return
-      const reminded = await course.move(tx, order, {
+      const reminded = await lifecycle.move(tx, order, {
         from: ['revealed'],
         change: {},
-        step: course.stepOf('reminded', { note: 'reminded' }),
+        step: lifecycle.stepOf('reminded', { note: 'reminded' }),
       })
-      await course.notify(tx, reminded, 'buyer', 'unlock_remind')
-      await course.notify(tx, reminded, 'owner', 'unlock_remind_owner')
+      await lifecycle.notify(tx, reminded, 'buyer', 'unlock_remind')
+      await lifecycle.notify(tx, reminded, 'owner', 'unlock_remind_owner')
     }),
 
     settle: inState('revealed', async (tx, order, now) => {

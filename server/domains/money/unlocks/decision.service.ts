@@ -27,7 +27,7 @@ export interface AskDecisionService {
 /** Dependencies of decisions. */
 export interface AskDecisionDeps {
   readonly members: Pick<MemberService, 'get'>
-  readonly course: Pick<OrderLifecycle, 'reveal' | 'endAsked'>
+  readonly lifecycle: Pick<OrderLifecycle, 'reveal' | 'endAsked'>
   readonly unlockOrders: OrderPresenter
 }
 
@@ -40,14 +40,14 @@ const reached: Readonly<Record<DecisionRequest['decision'], readonly string[]>> 
 
 /** Applies decisions to orders. */
 export const createAskDecisions = (core: Core, deps: AskDecisionDeps): AskDecisionService => {
-  const { members, course, unlockOrders } = deps
+  const { members, lifecycle, unlockOrders } = deps
 
   const assertMayAct = async (db: Db, ownerId: string): Promise<void> => {
     const owner = await members.get(db, ownerId)
     if (owner.account_state === 'restricted') fail('ACCOUNT_RESTRICTED', restrictionFacts(owner))
   }
 
-  const take = async (
+  const apply = async (
     tx: Tx,
     readerId: string,
     { orderId, decision }: DecisionRequest,
@@ -59,14 +59,14 @@ export const createAskDecisions = (core: Core, deps: AskDecisionDeps): AskDecisi
     const isLate = order.state === 'timed_out' || core.clock.now() >= order.accept_by
     if (order.state !== 'asked') return fail(isLate ? 'DECISION_TOO_LATE' : 'STATE_CHANGED')
     if (isLate) return fail('DECISION_TOO_LATE')
-    if (decision === 'cancel') return course.endAsked(tx, order, 'cancelled')
+    if (decision === 'cancel') return lifecycle.endAsked(tx, order, 'cancelled')
     await assertMayAct(tx, readerId)
-    return decision === 'accept' ? course.reveal(tx, order) : course.endAsked(tx, order, 'declined')
+    return decision === 'accept' ? lifecycle.reveal(tx, order) : lifecycle.endAsked(tx, order, 'declined')
   }
 
   return {
     async decide(reader, request) {
-      const order = await core.transaction((tx) => take(tx, reader.id, request))
+      const order = await core.transaction((tx) => apply(tx, reader.id, request))
       return unlockOrders.presentOne(core.db, reader, order)
     },
   }

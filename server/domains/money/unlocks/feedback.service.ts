@@ -29,7 +29,7 @@ export interface FeedbackService {
 /** Dependencies of feedback. */
 export interface FeedbackDeps {
   readonly productConfig: Pick<ProductConfig, 'unlock'>
-  readonly course: OrderLifecycle
+  readonly lifecycle: OrderLifecycle
   readonly ending: Pick<OrderEnding, 'settle'>
   readonly unlockOrders: OrderPresenter
   readonly evidence: Evidence
@@ -41,7 +41,7 @@ const frauds: readonly string[] = ['fraud', 'asked_money']
 
 /** Applies feedback to orders. */
 export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackService => {
-  const { productConfig, course, ending, unlockOrders, evidence } = deps
+  const { productConfig, lifecycle, ending, unlockOrders, evidence } = deps
   const { unlock } = productConfig
 
   const lockOf = async (db: Db, id: string, side: 'buyer_id' | 'owner_id', readerId: string) => {
@@ -63,17 +63,17 @@ export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackS
     const replyBy = core.clock.now() + unlock.ownerReplyMs
     const kept = JSON.stringify(word)
     const isClaim = kind === 'claim'
-    const contested = await course.move(tx, order, {
+    const contested = await lifecycle.move(tx, order, {
       from: [isClaim ? 'settled' : 'revealed'],
       change: isClaim
         ? { state: 'clawback_claimed', claim: kept, reply_by: replyBy, review_by: replyBy + unlock.reviewMs }
         : { state: 'disputed', feedback: kept, reply_by: replyBy },
-      step: course.stepOf(isClaim ? 'clawback_claimed' : 'disputed', {
+      step: lifecycle.stepOf(isClaim ? 'clawback_claimed' : 'disputed', {
         note: isClaim ? 'claimed' : 'complained',
       }),
     })
-    await course.schedule(tx, UNLOCK_JOBS.replyDue, order.id, replyBy)
-    await course.notify(tx, contested, 'owner', isClaim ? 'unlock_claimed' : 'unlock_complained')
+    await lifecycle.schedule(tx, UNLOCK_JOBS.replyDue, order.id, replyBy)
+    await lifecycle.notify(tx, contested, 'owner', isClaim ? 'unlock_claimed' : 'unlock_complained')
     return contested
   }
 
@@ -105,12 +105,12 @@ export const createFeedbackService = (core: Core, deps: FeedbackDeps): FeedbackS
     if (order.reply !== null) fail('FEEDBACK_ALREADY_GIVEN')
     if (!mayReply(order, now)) fail('FEEDBACK_NOT_ALLOWED')
     await keepImages(tx, readerId, reply.imageUrls)
-    const replied = await course.move(tx, order, {
+    const replied = await lifecycle.move(tx, order, {
       from: ['disputed', 'clawback_claimed'],
       change: { reply: JSON.stringify(reply), review_by: now + unlock.reviewMs },
-      step: course.stepOf('replied', { note: 'replied' }),
+      step: lifecycle.stepOf('replied', { note: 'replied' }),
     })
-    await course.notify(tx, replied, 'buyer', 'unlock_replied')
+    await lifecycle.notify(tx, replied, 'buyer', 'unlock_replied')
     return replied
   }
 

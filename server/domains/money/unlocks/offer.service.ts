@@ -49,11 +49,11 @@ export interface OfferService {
   /**
    * Counts a trade towards the daily limits of both members. @throws DomainError UNLOCK_DAILY_LIMIT with `resetAt`.
    */
-  takeRoom(db: Db, buyerId: string, ownerId: string): Promise<void>
-  /** As `takeRoom`, for trades in which every member occurs once. */
-  takeRoomEach(db: Db, trades: readonly Trade[]): Promise<void>
-  /** Takes a failed sale, counted at `takenAt`, off the owner's daily limit. */
-  giveRoomBack(db: Db, ownerId: string, takenAt: number): Promise<void>
+  reserveRoom(db: Db, buyerId: string, ownerId: string): Promise<void>
+  /** As `reserveRoom`, for trades in which every member occurs once. */
+  reserveRoomEach(db: Db, trades: readonly Trade[]): Promise<void>
+  /** Removes a failed sale, counted at `reservedAt`, from the owner's daily limit. */
+  releaseRoom(db: Db, ownerId: string, reservedAt: number): Promise<void>
   /** The price in coins with the buyer's present membership. */
   priceOf(buyer: MemberRow): number
   /** The offer on the owner's page; null when the owner never offered a contact. */
@@ -127,11 +127,11 @@ export const createOfferService = (core: Core, deps: OfferDeps): OfferService =>
     { scope: SELL, subject: ownerId, limit: unlock.dailySellMax },
   ]
 
-  const takeRoom = async (db: Db, trades: readonly Sides[]): Promise<void> => {
+  const reserve = async (db: Db, trades: readonly Sides[]): Promise<void> => {
     const { period, resetAt } = today()
     const expireAt = resetAt + DAY_MS
     const usages = trades.flatMap(sides).map((side) => ({ ...side, period, expireAt }))
-    if ((await usage.takeEach(db, usages)).includes(null)) fail('UNLOCK_DAILY_LIMIT', { resetAt })
+    if ((await usage.consumeEach(db, usages)).includes(null)) fail('UNLOCK_DAILY_LIMIT', { resetAt })
   }
 
   const priceOf: OfferService['priceOf'] = (buyer) =>
@@ -186,18 +186,18 @@ export const createOfferService = (core: Core, deps: OfferDeps): OfferService =>
       }
     },
 
-    takeRoom: (db, buyerId, ownerId) => takeRoom(db, [{ buyerId, ownerId }]),
-    takeRoomEach: (db, trades) =>
-      takeRoom(
+    reserveRoom: (db, buyerId, ownerId) => reserve(db, [{ buyerId, ownerId }]),
+    reserveRoomEach: (db, trades) =>
+      reserve(
         db,
         trades.map(({ buyer, owner }) => ({ buyerId: buyer.id, ownerId: owner.id })),
       ),
 
-    giveRoomBack: (db, ownerId, takenAt) =>
+    releaseRoom: (db, ownerId, reservedAt) =>
       usage.giveBack(db, {
         scope: SELL,
         subject: ownerId,
-        period: quotaDayOf(takenAt, productConfig.quota.resetHour),
+        period: quotaDayOf(reservedAt, productConfig.quota.resetHour),
       }),
 
     async offerOf(db, viewer, owner, platform) {

@@ -42,7 +42,7 @@ export interface OrderEnding {
 export interface EndingDeps {
   readonly productConfig: Pick<ProductConfig, 'unlock'>
   readonly contacts: Pick<ContactService, 'lock' | 'isSuspended' | 'suspend'>
-  readonly course: OrderLifecycle
+  readonly lifecycle: OrderLifecycle
   readonly money: UnlockMoney
   readonly notices: Pick<NoticeService, 'add'>
 }
@@ -51,19 +51,19 @@ export interface EndingDeps {
 interface Decision {
   readonly state: UnlockState
   readonly bill: BillNote
-  readonly told: readonly [buyer: NoticeKind, owner: NoticeKind]
+  readonly kinds: readonly [buyer: NoticeKind, owner: NoticeKind]
 }
 
 const forBuyer = {
   disputed: {
     state: 'refunded',
     bill: 'unlock_upheld',
-    told: ['unlock_problem_upheld', 'unlock_problem_lost'],
+    kinds: ['unlock_problem_upheld', 'unlock_problem_lost'],
   },
   clawback_claimed: {
     state: 'clawed_back',
     bill: 'unlock_clawed_back',
-    told: ['unlock_fraud_upheld', 'unlock_fraud_lost'],
+    kinds: ['unlock_fraud_upheld', 'unlock_fraud_lost'],
   },
 } as const satisfies Record<string, Decision>
 
@@ -71,12 +71,12 @@ const forOwner = {
   disputed: {
     state: 'settled',
     bill: 'unlock_dismissed',
-    told: ['unlock_problem_dismissed', 'unlock_problem_won'],
+    kinds: ['unlock_problem_dismissed', 'unlock_problem_won'],
   },
   clawback_claimed: {
     state: 'dismissed',
     bill: 'unlock_dismissed',
-    told: ['unlock_fraud_dismissed', 'unlock_fraud_won'],
+    kinds: ['unlock_fraud_dismissed', 'unlock_fraud_won'],
   },
 } as const satisfies Record<string, Decision>
 
@@ -89,7 +89,7 @@ const contestedState = ({ state }: OrderRow): Contested => {
 
 /** Ends orders with their lifecycle and money. */
 export const createOrderEnding = (core: Core, deps: EndingDeps): OrderEnding => {
-  const { productConfig, contacts, course, money, notices } = deps
+  const { productConfig, contacts, lifecycle, money, notices } = deps
   const { unlock } = productConfig
 
   const endAsksTo: OrderEnding['endAsksTo'] = async (tx, ownerId) => {
@@ -97,7 +97,7 @@ export const createOrderEnding = (core: Core, deps: EndingDeps): OrderEnding => 
     for (const id of await orders.listAskedOf(ownerId)) {
       const order = await orders.lock(id)
       if (order?.state === 'asked' && order.owner_id === ownerId)
-        await course.endAsked(tx, order, 'unavailable')
+        await lifecycle.endAsked(tx, order, 'unavailable')
     }
   }
 
@@ -119,7 +119,7 @@ export const createOrderEnding = (core: Core, deps: EndingDeps): OrderEnding => 
   const decided = async (
     tx: Tx,
     order: OrderRow,
-    { state, told }: Decision,
+    { state, kinds }: Decision,
     side: 'buyer' | 'owner',
     { by, words }: Verdict,
   ): Promise<OrderRow> => {
@@ -127,7 +127,7 @@ export const createOrderEnding = (core: Core, deps: EndingDeps): OrderEnding => 
     const said: StepWords = isAutomatic
       ? { note: 'unanswered' satisfies OrderNote }
       : { ...(words !== undefined && { words }) }
-    const ended = await course.move(tx, order, {
+    const ended = await lifecycle.move(tx, order, {
       from: [order.state],
       change: {
         state,
@@ -137,14 +137,14 @@ export const createOrderEnding = (core: Core, deps: EndingDeps): OrderEnding => 
         review_by: null,
         ...(state === 'settled' && { settled_at: core.clock.now() }),
       },
-      step: course.stepOf(state, said),
+      step: lifecycle.stepOf(state, said),
     })
     const params = isAutomatic ? {} : { words: words ?? '' }
     const [buyerKind, ownerKind]: readonly NoticeKind[] = isAutomatic
       ? ['unlock_unanswered', 'unlock_unanswered_owner']
-      : told
-    if (buyerKind) await course.notify(tx, ended, 'buyer', buyerKind, params)
-    if (ownerKind) await course.notify(tx, ended, 'owner', ownerKind, params)
+      : kinds
+    if (buyerKind) await lifecycle.notify(tx, ended, 'buyer', buyerKind, params)
+    if (ownerKind) await lifecycle.notify(tx, ended, 'owner', ownerKind, params)
     return ended
   }
 
@@ -153,13 +153,13 @@ export const createOrderEnding = (core: Core, deps: EndingDeps): OrderEnding => 
 
     async settle(tx, order, why, change) {
       const now = core.clock.now()
-      const settled = await course.move(tx, order, {
+      const settled = await lifecycle.move(tx, order, {
         from: ['revealed'],
         change: { state: 'settled', settled_at: now, ended_at: now, ...change },
-        step: course.stepOf('settled', { note: why }),
+        step: lifecycle.stepOf('settled', { note: why }),
       })
       await money.settle(tx, settled, why === 'added' ? 'unlock_confirmed' : 'unlock_auto_settled')
-      await course.notify(tx, settled, 'owner', 'unlock_settled')
+      await lifecycle.notify(tx, settled, 'owner', 'unlock_settled')
       return settled
     },
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { add, newsOf, noticesOf } from '../../../../test/server/acts/acting'
+import { add, eventsOf, noticesOf } from '../../../../test/server/acts/acting'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import { sanction } from '../../../../test/server/ties'
 import {
@@ -92,7 +92,7 @@ describe('an order that asks the owner', () => {
     ])
     expect(await noticesOf(app, bob.id)).toContain('unlock_revealed')
     expect(await noticesOf(app, seller.id)).toContain('unlock_sold')
-    const told = (await newsOf(app, bob.id)).map(({ event }) => event)
+    const told = (await eventsOf(app, bob.id)).map(({ event }) => event)
     expect(told).toEqual(expect.arrayContaining(['wallet', 'unlock', 'notice']))
   })
 

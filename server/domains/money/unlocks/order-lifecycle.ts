@@ -12,7 +12,7 @@ import type { ProductConfig } from '../../account/config/product-config'
 import type { ContactService } from '../contacts/contact.service'
 import type { NewNotice, NoticeService } from '../../chat/notices/notice.service'
 import type { OfferService } from './offer.service'
-import type { HeldBalances, UnlockMoney } from './unlock-money'
+import type { LockedBalances, UnlockMoney } from './unlock-money'
 import { type Move, type NewOrder, type OrderRow, UnlockRepository } from './unlock.repository'
 
 /** Kinds of the jobs for an order's deadlines; their payload is `{orderId}`. */
@@ -45,7 +45,7 @@ export interface OrderLifecycle {
    * @param balances The buyers' balances, locked in this transaction.
    * @throws DomainError QUOTE_EXPIRED, PRINCIPAL_TOO_LOW with `short`
    */
-  begin(tx: Tx, balances: HeldBalances, orders: readonly NewOrder[]): Promise<OrderRow[]>
+  begin(tx: Tx, balances: LockedBalances, orders: readonly NewOrder[]): Promise<OrderRow[]>
   /** Reveals the contact to the buyer; the order keeps a frozen copy. */
   reveal(tx: Tx, order: OrderRow): Promise<OrderRow>
   /** Ends an order that waits for its owner, and refunds the price. */
@@ -73,38 +73,38 @@ export interface OrderLifecycleDeps {
   readonly productConfig: Pick<ProductConfig, 'unlock'>
   readonly contacts: Pick<ContactService, 'hold'>
   readonly money: UnlockMoney
-  readonly offers: Pick<OfferService, 'giveRoomBack'>
+  readonly offers: Pick<OfferService, 'releaseRoom'>
   readonly notices: Pick<NoticeService, 'addAll' | 'expire'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
 
 const endings: Record<
   AskEnding,
-  { state: UnlockState; note: OrderNote; bill: BillNote; told: readonly ['buyer' | 'owner', NoticeKind] }
+  { state: UnlockState; note: OrderNote; bill: BillNote; notified: readonly ['buyer' | 'owner', NoticeKind] }
 > = {
   declined: {
     state: 'declined',
     note: 'declined',
     bill: 'unlock_declined',
-    told: ['buyer', 'unlock_declined'],
+    notified: ['buyer', 'unlock_declined'],
   },
   timed_out: {
     state: 'timed_out',
     note: 'timed_out',
     bill: 'unlock_timed_out',
-    told: ['buyer', 'unlock_timed_out'],
+    notified: ['buyer', 'unlock_timed_out'],
   },
   cancelled: {
     state: 'cancelled',
     note: 'cancelled',
     bill: 'unlock_cancelled',
-    told: ['owner', 'unlock_cancelled'],
+    notified: ['owner', 'unlock_cancelled'],
   },
   unavailable: {
     state: 'refunded',
     note: 'unavailable',
     bill: 'unlock_owner_gone',
-    told: ['buyer', 'unlock_unavailable'],
+    notified: ['buyer', 'unlock_unavailable'],
   },
 }
 
@@ -113,7 +113,7 @@ export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): Orde
   const { productConfig, contacts, money, offers, notices, queue } = deps
   const { unlock } = productConfig
 
-  const tell = (tx: Tx, { id, buyer_id, owner_id, state }: OrderRow): void => {
+  const sendState = (tx: Tx, { id, buyer_id, owner_id, state }: OrderRow): void => {
     for (const memberId of [buyer_id, owner_id]) {
       tx.events.add(memberId, { event: 'unlock', orderId: id, state })
     }
@@ -123,7 +123,7 @@ export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): Orde
 
   const move: OrderLifecycle['move'] = async (tx, order, request) => {
     const moved = (await new UnlockRepository(tx).move(order.id, request)) ?? fail('STATE_CHANGED')
-    tell(tx, moved)
+    sendState(tx, moved)
     return moved
   }
 
@@ -186,7 +186,7 @@ export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): Orde
       tx,
       orders.map((order) => noticeOf(order, 'owner', 'unlock_asked', { askId: order.id })),
     )
-    for (const order of orders) tell(tx, order)
+    for (const order of orders) sendState(tx, order)
   }
 
   return {
@@ -211,16 +211,16 @@ export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): Orde
     },
 
     async endAsked(tx, order, how) {
-      const { state, note, bill, told } = endings[how]
+      const { state, note, bill, notified } = endings[how]
       const ended = await move(tx, order, {
         from: ['asked'],
         change: { state, ended_at: core.clock.now() },
         step: stepOf(state, { note }),
       })
       await money.giveBack(tx, ended, bill, false)
-      await offers.giveRoomBack(tx, order.owner_id, order.created_at)
+      await offers.releaseRoom(tx, order.owner_id, order.created_at)
       await notices.expire(tx, order.owner_id, { name: 'askId', value: order.id })
-      await notify(tx, ended, ...told)
+      await notify(tx, ended, ...notified)
       return ended
     },
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
-import { listOf, newsOf } from '../../../../test/server/acts/acting'
+import { listOf, eventsOf } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { insertBlock, sendText } from '../../../../test/server/ties'
@@ -22,13 +22,13 @@ const CANARY = 'Canary_wx_4711'
 const SECOND = 'Second_wx_4712'
 
 const lines: string[] = []
-const note = (...parts: unknown[]): void =>
+const record = (...parts: unknown[]): void =>
   void lines.push(
     parts
       .map((part) => (part instanceof Error ? `${part.message} ${part.stack}` : JSON.stringify(part)))
       .join(' '),
   )
-const log: Log = { info: note, warn: note, error: note }
+const log: Log = { info: record, warn: record, error: record }
 
 let app: TestApp
 beforeAll(async () => {
@@ -120,7 +120,7 @@ test('shows a revealed id only to the buyer, and only in the calls of unlocking'
   const sold = (await listOf(seller, 'action_to_me_list', 'unlock_wx')).list
   expect(sold).toMatchObject([{ member: { id: bob.id }, unlock: { role: 'owner', wx: null } }])
   for (const member of [bob, seller, eve])
-    expect(JSON.stringify(await newsOf(app, member.id))).not.toContain(SECOND)
+    expect(JSON.stringify(await eventsOf(app, member.id))).not.toContain(SECOND)
 
   // In the whole lifecycle no row and no log line holds the id in plain text.
   await feedback(bob, order.id, 'wrong_person')

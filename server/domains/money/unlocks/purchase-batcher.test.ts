@@ -40,7 +40,7 @@ const quoted = async (bob: SeededMember, seller: SeededMember): Promise<Purchase
   seller,
   quoteId: (await quote(bob, seller)).data.quoteId as string,
 })
-const seedWish = async (more: object = {}): Promise<PurchaseOptions> => {
+const seedPurchase = async (more: object = {}): Promise<PurchaseOptions> => {
   const { bob, seller } = await seedTrade(app, more)
   return quoted(bob, seller)
 }
@@ -59,7 +59,7 @@ const transactionsOf = async (orderIds: readonly string[]): Promise<number> => {
 
 test('serves many buyers with few transactions, each with its own result', async () => {
   const requests: PurchaseOptions[] = []
-  for (let count = 0; count < 30; count += 1) requests.push(await seedWish())
+  for (let count = 0; count < 30; count += 1) requests.push(await seedPurchase())
   const answers = await payAll(requests)
   expect(answers.map(({ code }) => code)).toEqual(requests.map(() => 1))
   const orders = answers.map(({ data }) => data.order)
@@ -78,19 +78,19 @@ test('serves many buyers with few transactions, each with its own result', async
 })
 
 test('refuses a buyer by name without taking anything, regardless of the rest of the batch', async () => {
-  const good = [await seedWish(), await seedWish(), await seedWish()]
-  const poor = await seedWish()
-  const other = await seedWish()
+  const good = [await seedPurchase(), await seedPurchase(), await seedPurchase()]
+  const poor = await seedPurchase()
+  const other = await seedPurchase()
   await pay(poor.bob, poor.quoteId)
   await letTalk(app, poor.bob, other.seller)
   const broke = await quoted(poor.bob, other.seller)
-  const blocked = await seedWish()
+  const blocked = await seedPurchase()
   await insertBlock(app, blocked.seller, blocked.bob)
-  const suspended = await seedWish()
+  const suspended = await seedPurchase()
   await app.core.transaction((tx) =>
     app.services.contacts.suspend(tx, suspended.seller.id, { until: null, reason: 'fake' }),
   )
-  const stolen = { ...(await seedWish()), quoteId: other.quoteId }
+  const stolen = { ...(await seedPurchase()), quoteId: other.quoteId }
   const requests = [...good, broke, blocked, suspended, stolen]
   const answers = await payAll(requests)
   expect(answers.map(({ code }) => (code === 1 ? 'bought' : refusalOf(code)))).toEqual([
@@ -111,7 +111,7 @@ test('refuses a buyer by name without taking anything, regardless of the rest of
 
 test('makes only a locked buyer wait, and nobody else in the batch', async () => {
   // Of three simultaneous purchases, the first two form a batch.
-  const [held, free, third] = [await seedWish(), await seedWish(), await seedWish()]
+  const [held, free, third] = [await seedPurchase(), await seedPurchase(), await seedPurchase()]
   let letGo = (): void => undefined
   const released = new Promise<void>((resolve) => (letGo = resolve))
   await new Promise<void>((isHeld, fails) => {
@@ -131,7 +131,7 @@ test('makes only a locked buyer wait, and nobody else in the batch', async () =>
 })
 
 test('serves many simultaneous buyers of one owner, up to the owner’s daily limit', async () => {
-  const first = await seedWish()
+  const first = await seedPurchase()
   const requests = [first]
   for (let count = 0; count < 24; count += 1) {
     const { bob } = await seedTrade(app)
@@ -146,13 +146,13 @@ test('serves many simultaneous buyers of one owner, up to the owner’s daily li
 })
 
 test('refuses a buyer whose last sale of the day another transaction takes, and logs no error', async () => {
-  const { bob, seller, quoteId } = await seedWish()
+  const { bob, seller, quoteId } = await seedPurchase()
   const { unlock, quota } = app.services.productConfig
   const lastOfDay = { scope: 'unlock_sell', subject: seller.id, limit: unlock.dailySellMax }
   const now = app.clock.now()
   const usage = { ...lastOfDay, period: quotaDayOf(now, quota.resetHour), expireAt: now + DAY_MS }
   const paid = await app.core.transaction(async (tx) => {
-    for (let sold = 0; sold < unlock.dailySellMax; sold += 1) await createUsageService().take(tx, usage)
+    for (let sold = 0; sold < unlock.dailySellMax; sold += 1) await createUsageService().consume(tx, usage)
     const answer = pay(bob, quoteId)
     // The purchase found room, because these sales are not committed yet, and waits for their counter.
     await waitUntil(async () => (await countLockWaiters(app)) > 0)
@@ -162,7 +162,7 @@ test('refuses a buyer whose last sale of the day another transaction takes, and 
 })
 
 test('serves two members who unlock each other at the same moment', async () => {
-  const { bob, seller, quoteId } = await seedWish()
+  const { bob, seller, quoteId } = await seedPurchase()
   const contact = { wxId: 'wx_mutual_1', saleEnabled: true, consentMode: 'ask', audience: 'chatted' }
   await app.core.db.updateTable('member').set({ certified_at: 1 }).where('id', '=', bob.id).execute()
   expect((await bob.post('/api/user/update_wx', contact)).code).toBe(1)

@@ -13,7 +13,7 @@ import type { OfferService, Trade } from './offer.service'
 import type { OrderLifecycle } from './order-lifecycle'
 import type { OrderPresenter, OrderReader, OrderReading } from './order.presenter'
 import { isUsable, QuoteRepository, type QuoteRow } from './quote.repository'
-import type { HeldBalances, UnlockMoney } from './unlock-money'
+import type { LockedBalances, UnlockMoney } from './unlock-money'
 import type { NewOrder } from './unlock.repository'
 
 /** A buyer's request to purchase. */
@@ -38,9 +38,9 @@ export interface PurchaseBatcher {
 export interface PurchaseBatcherDeps {
   readonly productConfig: Pick<ProductConfig, 'unlock' | 'coin'>
   readonly money: Pick<UnlockMoney, 'lockBalances'>
-  readonly members: Pick<MemberService, 'noteVipUse'>
+  readonly members: Pick<MemberService, 'recordVipUse'>
   readonly offers: OfferService
-  readonly course: Pick<OrderLifecycle, 'begin'>
+  readonly lifecycle: Pick<OrderLifecycle, 'begin'>
   readonly unlockOrders: OrderPresenter
 }
 
@@ -103,7 +103,7 @@ export const isSameTerms = (quote: QuoteRow, { contact }: Pick<Trade, 'contact'>
 
 /** Creates the batcher of this process. */
 export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): PurchaseBatcher => {
-  const { productConfig, money, members, offers, course, unlockOrders } = deps
+  const { productConfig, money, members, offers, lifecycle, unlockOrders } = deps
   const { clock, ids, log } = core
 
   const quotedOf = async (db: Db, requests: readonly PurchaseRequest[]): Promise<Quoted[]> => {
@@ -122,32 +122,32 @@ export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): Pu
   const claimNew = async (
     db: Db,
     quoted: readonly Quoted[],
-  ): Promise<{ claimed: Quoted[]; held: Quoted[] }> => {
-    const byPress = new Map(quoted.map((one) => [one.request.idempotencyKey, one]))
+  ): Promise<{ claimed: Quoted[]; locked: Quoted[] }> => {
+    const byKey = new Map(quoted.map((one) => [one.request.idempotencyKey, one]))
     const lockOf = (key: IdempotencyKey): string | null => {
-      const quote = byPress.get(key)?.quote
+      const quote = byKey.get(key)?.quote
       return quote ? pairLockOf(quote.buyer_id, quote.owner_id) : null
     }
-    const claims = await claimEach(db, [...byPress.keys()], (key) => byPress.get(key)?.orderId, lockOf)
-    const isHeld = new Map(claims.map((claim) => [claim.id, claim.isHeld]))
+    const claims = await claimEach(db, [...byKey.keys()], (key) => byKey.get(key)?.orderId, lockOf)
+    const isLocked = new Map(claims.map((claim) => [claim.id, claim.isLocked]))
     return {
-      claimed: quoted.filter(({ request }) => isHeld.has(request.buyer.id)),
-      held: quoted.filter(({ request }) => isHeld.get(request.buyer.id)),
+      claimed: quoted.filter(({ request }) => isLocked.has(request.buyer.id)),
+      locked: quoted.filter(({ request }) => isLocked.get(request.buyer.id)),
     }
   }
 
   /** The purchases that only a lack of coins can prevent; the rules are those of a single purchase. */
-  const listOffered = async (db: Db, held: readonly Quoted[]): Promise<Purchase[]> => {
+  const listOffered = async (db: Db, locked: readonly Quoted[]): Promise<Purchase[]> => {
     const trades = new Map(
-      (await offers.listOpen(db, held.map(pairIn))).map((trade) => [trade.buyer.id, trade]),
+      (await offers.listOpen(db, locked.map(pairIn))).map((trade) => [trade.buyer.id, trade]),
     )
-    return held.flatMap((one): Purchase[] => {
+    return locked.flatMap((one): Purchase[] => {
       const trade = trades.get(one.quote.buyer_id)
       return trade && isSameTerms(one.quote, trade) ? [{ ...one, trade }] : []
     })
   }
 
-  const canPay = ({ quote }: Quoted, balances: HeldBalances): boolean =>
+  const canPay = ({ quote }: Quoted, balances: LockedBalances): boolean =>
     coinsOfFen(balances.get(quote.buyer_id)?.recharge_principal ?? 0, productConfig.coin.fenPerCoin) >=
     quote.price_coins
 
@@ -155,8 +155,8 @@ export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): Pu
     tx: Tx,
     requests: readonly PurchaseRequest[],
   ): Promise<Map<PurchaseRequest, OrderReading>> => {
-    const { claimed, held } = await claimNew(tx, await quotedOf(tx, requests))
-    const offered = await listOffered(tx, held)
+    const { claimed, locked } = await claimNew(tx, await quotedOf(tx, requests))
+    const offered = await listOffered(tx, locked)
     const balances = await money.lockBalances(
       tx,
       offered.map(({ quote }) => quote.buyer_id),
@@ -167,18 +167,18 @@ export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): Pu
       tx,
       claimed.filter(({ request }) => !granted.has(request)).map(({ request }) => request.idempotencyKey),
     )
-    await offers.takeRoomEach(
+    await offers.reserveRoomEach(
       tx,
       purchases.map(({ trade }) => trade),
     )
     for (const { quote, trade } of purchases) {
-      if (quote.price_coins < quote.list_price_coins) await members.noteVipUse(tx, trade.buyer)
+      if (quote.price_coins < quote.list_price_coins) await members.recordVipUse(tx, trade.buyer)
     }
     const now = clock.now()
     const wanted = purchases.map((one) =>
       newOrder({ ...one, note: one.request.note }, productConfig.unlock, now),
     )
-    const orders = new Map((await course.begin(tx, balances, wanted)).map((row) => [row.id, row]))
+    const orders = new Map((await lifecycle.begin(tx, balances, wanted)).map((row) => [row.id, row]))
     const made = new Map<PurchaseRequest, OrderReading>()
     for (const { request, orderId } of purchases) {
       const row = orders.get(orderId)

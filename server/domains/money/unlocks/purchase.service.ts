@@ -54,10 +54,10 @@ export interface PurchaseService {
 /** Dependencies of purchases. */
 export interface PurchaseDeps {
   readonly productConfig: Pick<ProductConfig, 'version' | 'unlock' | 'coin' | 'income'>
-  readonly members: Pick<MemberService, 'get' | 'noteVipUse'>
+  readonly members: Pick<MemberService, 'get' | 'recordVipUse'>
   readonly relations: Pick<RelationService, 'canSee'>
   readonly offers: OfferService
-  readonly course: Pick<OrderLifecycle, 'begin'>
+  readonly lifecycle: Pick<OrderLifecycle, 'begin'>
   readonly money: Pick<UnlockMoney, 'lockBalances'>
   readonly unlockOrders: OrderPresenter
   readonly recharges: { readonly wallets: Pick<WalletService, 'walletOf'> }
@@ -68,9 +68,9 @@ const NOTE_MAX = 60
 
 /** Sells contacts with quotes and orders. */
 export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseService => {
-  const { productConfig, members, money, relations, offers, course, unlockOrders, recharges } = deps
+  const { productConfig, members, money, relations, offers, lifecycle, unlockOrders, recharges } = deps
   const { unlock } = productConfig
-  const counter = createPurchaseBatcher(core, deps)
+  const batcher = createPurchaseBatcher(core, deps)
 
   const rulesFor = ({ language }: Buyer, consentMode: ContactRow['consent_mode']): string[] =>
     unlockRules({ ...unlockTermsOf(productConfig), consentMode }, language)
@@ -156,12 +156,12 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
     const now = core.clock.now()
     if (!isUsable(quote, now) || !isSameTerms(quote, { contact })) fail('QUOTE_EXPIRED')
     // Every transaction locks the member's row before the money.
-    if (quote.price_coins < quote.list_price_coins) await members.noteVipUse(tx, viewer)
+    if (quote.price_coins < quote.list_price_coins) await members.recordVipUse(tx, viewer)
     const balances = await money.lockBalances(tx, [buyer.id])
-    await offers.takeRoom(tx, buyer.id, owner.id)
+    await offers.reserveRoom(tx, buyer.id, owner.id)
     const trade = { buyer: viewer, owner, contact }
     const orderId = core.ids.ulid(now)
-    await course.begin(tx, balances, [newOrder({ orderId, quote, note, trade }, unlock, now)])
+    await lifecycle.begin(tx, balances, [newOrder({ orderId, quote, note, trade }, unlock, now)])
     return orderId
   }
 
@@ -193,7 +193,7 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
       const { clientToken, ...body } = payload
       const key = { memberId: buyer.id, path: BUY_PATH, clientToken, body, atMs: core.clock.now() }
       const request = { buyer, quoteId: payload.quoteId, note: noteOf(payload), idempotencyKey: key }
-      return (await counter.buy(request)) ?? buyAlone(request)
+      return (await batcher.buy(request)) ?? buyAlone(request)
     },
   }
 }

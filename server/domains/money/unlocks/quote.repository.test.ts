@@ -133,7 +133,7 @@ describe('a quote', () => {
 
   test('is rejected for a contact that is not on sale', async () => {
     const bob = await app.seed.member({ gender: 'male' })
-    const ada = await app.seed.member({ isCertified: true })
+    const ada = await app.seed.member({ isVerified: true })
     await letTalk(app, bob, ada)
     expectRefusal(await quote(bob, ada), 'CONTACT_NOT_ON_SALE')
     expect(await page(bob, ada.id)).toBeNull()

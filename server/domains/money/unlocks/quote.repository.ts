@@ -56,8 +56,20 @@ export class QuoteRepository {
       .execute()
   }
 
-  /** Deletes expired quotes. */
-  async deleteExpired(beforeMs: number): Promise<void> {
-    await this.db.deleteFrom('unlock_quote').where('expire_at', '<', beforeMs).execute()
+  /** Deletes a batch of expired quotes; returns their number. */
+  async deleteExpired(beforeMs: number, limit: number): Promise<number> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('unlock_quote')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('unlock_quote')
+          .select('id')
+          .where('expire_at', '<', beforeMs)
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }
 }

@@ -13,7 +13,7 @@ export interface RelationCleanup {
    * Refunds the account's waiting orders, as buyer and as owner, when it is restricted, banned or cancelled. A banned
    * or cancelled account's contact goes off sale.
    */
-  accountHeld(tx: Tx, memberId: string, state: 'restricted' | 'banned' | 'cancelling'): Promise<void>
+  accountSuspended(tx: Tx, memberId: string, state: 'restricted' | 'banned' | 'cancelling'): Promise<void>
   /** Settles the orders about which a member who cancels the account could still complain. */
   buyerLeaves(tx: Tx, buyerId: string): Promise<void>
   /**
@@ -26,22 +26,22 @@ export interface RelationCleanup {
 /** Dependencies of the cleanup. */
 export interface RelationCleanupDeps {
   readonly contacts: Pick<ContactService, 'withdraw'>
-  readonly course: Pick<OrderLifecycle, 'endAsked' | 'reopen'>
+  readonly lifecycle: Pick<OrderLifecycle, 'endAsked' | 'reopen'>
   readonly ending: Pick<OrderEnding, 'settle'>
 }
 
 /** Cleans orders up. */
 export const createRelationCleanup = (
   core: Core,
-  { contacts, course, ending }: RelationCleanupDeps,
+  { contacts, lifecycle, ending }: RelationCleanupDeps,
 ): RelationCleanup => {
   /** Ends waiting orders; `goneId` is the member because of whom they end. */
-  const endAll = async (tx: Tx, ids: readonly string[], goneId: string): Promise<void> => {
+  const endAll = async (tx: Tx, ids: readonly string[], leavingId: string): Promise<void> => {
     const orders = new UnlockRepository(tx)
     for (const id of ids) {
       const order = await orders.lock(id)
       if (order?.state !== 'asked') continue
-      await course.endAsked(tx, order, order.owner_id === goneId ? 'unavailable' : 'cancelled')
+      await lifecycle.endAsked(tx, order, order.owner_id === leavingId ? 'unavailable' : 'cancelled')
     }
   }
 
@@ -49,7 +49,7 @@ export const createRelationCleanup = (
     order?.state === 'revealed' && now < (order.confirm_by ?? 0)
 
   return {
-    async accountHeld(tx, memberId, state) {
+    async accountSuspended(tx, memberId, state) {
       await endAll(tx, await new UnlockRepository(tx).listAskedOf(memberId), memberId)
       if (state !== 'restricted') await contacts.withdraw(tx, memberId)
     },
@@ -68,10 +68,10 @@ export const createRelationCleanup = (
     async contactChanged(tx, ownerId) {
       const now = core.clock.now()
       const orders = new UnlockRepository(tx)
-      await orders.noteChanged(ownerId, now)
+      await orders.recordChanged(ownerId, now)
       for (const id of await orders.listOpenWindows(ownerId, now)) {
         const order = await orders.lock(id)
-        if (isOpen(order, now)) await course.reopen(tx, order)
+        if (isOpen(order, now)) await lifecycle.reopen(tx, order)
       }
     },
   }

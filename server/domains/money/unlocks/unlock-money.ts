@@ -20,18 +20,18 @@ export type PaidOrder = Pick<
 >
 
 /** Balances of buyers by member id, locked. */
-export type HeldBalances = ReadonlyMap<string, MemberBalances>
+export type LockedBalances = ReadonlyMap<string, MemberBalances>
 
 /** Journals and bills of unlocks, each in the caller's transaction; both members get the `wallet` event. */
 export interface UnlockMoney {
   /** Buyers' balances by member id, locked until the transaction ends. Take the lock before any daily limit. */
-  lockBalances(db: Db, buyerIds: readonly string[]): Promise<HeldBalances>
+  lockBalances(db: Db, buyerIds: readonly string[]): Promise<LockedBalances>
   /**
    * Moves the prices of orders, each of another buyer, from bought coins into escrow.
    * @param balances The result of `lockBalances` in this transaction.
    * @throws DomainError PRINCIPAL_TOO_LOW with `short` in coins
    */
-  hold(tx: Tx, balances: HeldBalances, orders: readonly PaidOrder[]): Promise<void>
+  hold(tx: Tx, balances: LockedBalances, orders: readonly PaidOrder[]): Promise<void>
   /** Adds the bill of the owner's expected income. */
   promise(db: Db, order: PaidOrder): Promise<void>
   /** Refunds the whole price from escrow. @param wasRevealed True when the owner has a bill of expected income. */
@@ -41,7 +41,7 @@ export interface UnlockMoney {
   /** Refunds a settled price: the product's share in full, the owner's as far as it is still there. */
   clawBack(tx: Tx, order: PaidOrder): Promise<void>
   /** Updates the bill when income of an unlock becomes available; ignores other income. */
-  noteReleased(db: Db, lot: IncomeLotRow, availableFen: number): Promise<void>
+  recordReleased(db: Db, lot: IncomeLotRow, availableFen: number): Promise<void>
 }
 
 /** Dependencies of the money of unlocks. */
@@ -50,7 +50,7 @@ export interface UnlockMoneyDeps {
   readonly ledger: Pick<LedgerService, 'append' | 'lockEach' | 'balancesOf' | 'has'>
   readonly coins: Pick<CoinService, 'balanceOf'>
   readonly bills: BillService
-  readonly income: Pick<IncomeService, 'earn' | 'takeBack'>
+  readonly income: Pick<IncomeService, 'earn' | 'clawBack'>
   readonly invitations: { readonly service: Pick<InvitationService, 'onPrincipalSpent' | 'onSpendUndone'> }
 }
 
@@ -73,7 +73,7 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
   const post = (db: Db, kind: JournalKind, order: PaidOrder, postings: readonly Posting[]) =>
     ledger.append(db, journalOf(kind, order, postings))
 
-  const tellWallets = (tx: Tx, ids: readonly string[]): void => {
+  const notifyWallets = (tx: Tx, ids: readonly string[]): void => {
     for (const id of ids) tx.events.add(id, { event: 'wallet' })
   }
 
@@ -154,7 +154,7 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
         note: order.consent_mode === 'ask' ? 'unlock_asked' : 'unlock_revealed',
       })
       await bills.add(tx, ...orders.map(billOf))
-      tellWallets(tx, buyerIds)
+      notifyWallets(tx, buyerIds)
     },
 
     async promise(db, order) {
@@ -184,7 +184,7 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
       ])
       await addRefundBill(tx, order, note)
       if (wasRevealed) await bills.step(tx, incomeRef(order.id), { state: 'returned', reason: note })
-      tellWallets(tx, wasRevealed ? [order.buyer_id, order.owner_id] : [order.buyer_id])
+      notifyWallets(tx, wasRevealed ? [order.buyer_id, order.owner_id] : [order.buyer_id])
     },
 
     async settle(tx, order, note) {
@@ -206,7 +206,7 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
         spentAt: order.created_at,
         payeeId: ownerId,
       })
-      tellWallets(tx, [buyerId, ownerId])
+      notifyWallets(tx, [buyerId, ownerId])
     },
 
     async clawBack(tx, order) {
@@ -218,16 +218,16 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
         onMember(buyerId, 'recharge_principal', priceFen),
       ])
       const key = `${INCOME_KEY}${id}`
-      const { takenFen } = await income.takeBack(tx, { key })
+      const { takenFen } = await income.clawBack(tx, { key })
       await addRefundBill(tx, order, 'unlock_clawed_back')
       const wasReleased = await ledger.has(tx, `income_release:${key}`)
       if (wasReleased) await addClawbackBill(tx, order, takenFen)
       else await bills.step(tx, incomeRef(id), { state: 'returned', reason: 'unlock_clawed_back' })
       await invitations.service.onSpendUndone(tx, `unlock:${id}`)
-      tellWallets(tx, [buyerId])
+      notifyWallets(tx, [buyerId])
     },
 
-    async noteReleased(db, { key }, availableFen) {
+    async recordReleased(db, { key }, availableFen) {
       if (!key.startsWith(INCOME_KEY)) return
       await bills.step(db, incomeRef(key.slice(INCOME_KEY.length)), {
         state: 'done',

@@ -153,7 +153,7 @@ export class UnlockRepository {
   }
 
   /** Records that the owner's contact changed, in all orders whose buyers may see it. */
-  async noteChanged(ownerId: string, atMs: number): Promise<void> {
+  async recordChanged(ownerId: string, atMs: number): Promise<void> {
     await this.db
       .updateTable('unlock_order')
       .set({ changed_at: atMs })

@@ -14,7 +14,7 @@ interface Buyer {
  * Records that a member used a benefit of the membership: a purchase is refundable for a day while it is unused.
  * Writes at most once for each purchase, and only within that day; writes nothing for other members.
  */
-export type NoteVipUse = (db: Db, member: Buyer) => Promise<void>
+export type RecordVipUse = (db: Db, member: Buyer) => Promise<void>
 
 /** Dependencies of VIP use. */
 export interface VipUseDeps {
@@ -22,12 +22,12 @@ export interface VipUseDeps {
 }
 
 /** Records the use in the member's own row. Source: product §7.7.1 */
-export const createNoteVipUse =
-  ({ clock }: Pick<Core, 'clock'>, { productConfig: { vip } }: VipUseDeps): NoteVipUse =>
+export const createRecordVipUse =
+  ({ clock }: Pick<Core, 'clock'>, { productConfig: { vip } }: VipUseDeps): RecordVipUse =>
   async (db, { id, vip_bought_at: boughtAt, vip_used_at: usedAt }) => {
     const now = clock.now()
     const since = now - vip.refundUnusedMs
     // A caller without these columns leaves the decision to the statement.
     if (boughtAt !== undefined && ((boughtAt ?? 0) <= since || (usedAt ?? 0) >= (boughtAt ?? 0))) return
-    await new VipRepository(db).noteUse(id, now, since)
+    await new VipRepository(db).recordUse(id, now, since)
   }

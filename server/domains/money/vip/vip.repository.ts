@@ -35,7 +35,7 @@ export class VipRepository {
   }
 
   /** Records a use, once for each purchase, and only while it matters. */
-  async noteUse(memberId: string, nowMs: number, boughtAfterMs: number): Promise<void> {
+  async recordUse(memberId: string, nowMs: number, boughtAfterMs: number): Promise<void> {
     await this.db
       .updateTable('member')
       .set({ vip_used_at: nowMs })

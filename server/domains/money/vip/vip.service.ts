@@ -43,7 +43,7 @@ export interface VipService {
   /** Runs the job: warns a member whom the membership makes invisible, before it ends. */
   warnOfEnd(end: VipEnd): Promise<void>
   /** Runs the job: notifies that a membership has ended. */
-  tellEnded(end: VipEnd): Promise<void>
+  notifyEnded(end: VipEnd): Promise<void>
 }
 
 /** Dependencies of memberships. */
@@ -140,7 +140,7 @@ export const createVipService = (core: Core, deps: VipDeps): VipService => {
         await notices.add(tx, member.id, 'vip_ending')
       }),
 
-    tellEnded: (end) =>
+    notifyEnded: (end) =>
       core.transaction(async (tx) => {
         const member = await stillEnding(tx, end)
         if (!member || end.expireAt > core.clock.now()) return

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import { errorCodes, type ErrorName } from '@contract/errors'
-import { newsOf, noticesOf } from '../../../../test/server/acts/acting'
+import { eventsOf, noticesOf } from '../../../../test/server/acts/acting'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.advance(DAY_MS)
-  member = await app.seed.member({ isCertified: true })
+  member = await app.seed.member({ isVerified: true })
 })
 
 const codeOf = (name: ErrorName): number => errorCodes[name]
@@ -49,7 +49,7 @@ test('shows a bound account masked, stores it encrypted, locks it for a day and 
   expect(data.alipay).toMatchObject({ realName: '*澈', lockedUntil, changesLeftThisMonth: 2 })
   expect(await own()).toEqual(data.alipay)
   expect(await noticesOf(app, member.id)).toEqual(['alipay_bound'])
-  const shown = JSON.stringify([data, await rowOf(member.id), await newsOf(app, member.id)])
+  const shown = JSON.stringify([data, await rowOf(member.id), await eventsOf(app, member.id)])
   const { idCardNo, account } = await detailsOf(app, member)
   for (const secret of [idCardNo, account, '林澈']) expect(shown).not.toContain(secret)
   app.clock.set(lockedUntil)
@@ -76,7 +76,7 @@ test('changes and costs nothing when the same details are sent again', async () 
 
 test('allows two changes a month, and a third in the next month', async () => {
   app.clock.set(Date.parse('2026-09-20T12:00:00+08:00'))
-  member = await app.seed.member({ isCertified: true })
+  member = await app.seed.member({ isVerified: true })
   await bindAlipay(app, member)
   expect((await bindAlipay(app, member, { realName: '林清' })).data.alipay.changesLeftThisMonth).toBe(1)
   expect((await bindAlipay(app, member, { realName: '林明' })).data.alipay.changesLeftThisMonth).toBe(0)

@@ -4,6 +4,7 @@ import { DAY_MS, SECOND_MS } from '@contract/constants'
 import type { AlipayAccount } from '@contract/types/wallet'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
+import { claimHash } from '../../../secrets/claim-hashes'
 import { dayOf, monthOf, monthSpan, quotaResetAt } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
@@ -40,8 +41,8 @@ export interface SealedPayee extends Payee {
   readonly idCard: string | null
 }
 
-/** Called in the transaction in which a member binds an Alipay account; the hash is keyed. */
-export type BindingListener = (db: Db, memberId: string, accountHash: Buffer) => Promise<void>
+/** Called in the transaction in which a member binds an Alipay account; the hash is keyed, and no secret alters it. */
+export type BindingListener = (tx: Tx, memberId: string, accountHash: Buffer) => Promise<void>
 
 /** The Alipay account to which income is paid. Source: product §7.8.5, §9 */
 export interface AlipayService {
@@ -89,7 +90,8 @@ export const createAlipayService = (
   { productConfig: { withdraw: rules }, members, loginCodes, usage, notices }: AlipayDeps,
 ): AlipayService => {
   const listeners: BindingListener[] = []
-  const hashOf = (what: string, text: string): Buffer => crypto.mac(`alipay-${what}`, text)
+  const hashOf = (tx: Tx, what: 'account' | 'id-card', text: string): Promise<Buffer> =>
+    claimHash(tx, crypto, { group: `alipay-${what}`, purpose: `alipay-${what}`, text })
 
   const read = (payload: PayloadOf<typeof updateAlipay>): SealedPayee => {
     if (!payload.consent) fail('CONSENT_REQUIRED')
@@ -111,16 +113,20 @@ export const createAlipayService = (
     }
   }
 
-  const rowOf = (memberId: string, { account, realName, idCard }: SealedPayee): AlipayRow => {
+  const rowOf = async (
+    tx: Tx,
+    memberId: string,
+    { account, realName, idCard }: SealedPayee,
+  ): Promise<AlipayRow> => {
     const now = clock.now()
     return {
       member_id: memberId,
-      account_hash: hashOf('account', account),
+      account_hash: await hashOf(tx, 'account', account),
       account_sealed: crypto.seal(account),
       account_masked: maskLogin(account),
       name_sealed: crypto.seal(realName),
       name_masked: maskName(realName),
-      id_card_hash: idCard === null ? null : hashOf('id-card', idCard),
+      id_card_hash: idCard === null ? null : await hashOf(tx, 'id-card', idCard),
       id_card_sealed: idCard === null ? null : crypto.seal(idCard),
       id_card_masked: idCard === null ? null : maskIdCard(idCard),
       bound_at: now,
@@ -147,13 +153,13 @@ export const createAlipayService = (
     return { key: { scope: CHANGES, subject: memberId, period }, until }
   }
 
-  const takeTry = (memberId: string): Promise<void> =>
+  const countTry = (memberId: string): Promise<void> =>
     transaction(async (tx) => {
       const now = clock.now()
       const endAt = quotaResetAt(now, 0)
       const key = { scope: 'alipay_try', subject: memberId, period: dayOf(now) }
-      const taken = await usage.take(tx, { ...key, limit: TRIES_PER_DAY, expireAt: endAt + DAY_MS })
-      if (taken === null) fail('TOO_MANY_TRIES', { retryAfter: Math.ceil((endAt - now) / SECOND_MS) })
+      const used = await usage.consume(tx, { ...key, limit: TRIES_PER_DAY, expireAt: endAt + DAY_MS })
+      if (used === null) fail('TOO_MANY_TRIES', { retryAfter: Math.ceil((endAt - now) / SECOND_MS) })
     })
 
   const save = async (tx: Tx, member: MemberRow, payee: SealedPayee): Promise<void> => {
@@ -165,12 +171,13 @@ export const createAlipayService = (
     if (former) {
       const { key, until } = changesOf(member.id)
       const usageOfMonth = { ...key, limit: rules.accountChangesPerMonth, expireAt: until + DAY_MS }
-      if ((await usage.take(tx, usageOfMonth)) === null) fail('ALIPAY_ACCOUNT_UNUSABLE', { until })
+      if ((await usage.consume(tx, usageOfMonth)) === null) fail('ALIPAY_ACCOUNT_UNUSABLE', { until })
     }
-    const row = rowOf(member.id, payee)
+    const row = await rowOf(tx, member.id, payee)
     await accounts.put(row)
     await notices.add(tx, member.id, 'alipay_bound', { account: row.account_masked })
-    for (const listener of listeners) await listener(tx, member.id, row.account_hash)
+    const steadyHash = crypto.steadyMac('alipay-account', payee.account)
+    for (const listener of listeners) await listener(tx, member.id, steadyHash)
   }
 
   const ownOf = async (db: Db, memberId: string): Promise<AlipayAccount> => {
@@ -198,7 +205,7 @@ export const createAlipayService = (
     async update({ id, deviceId, ip }, payload) {
       const payee = read(payload)
       const { phone_sealed: sealed } = await members.getById(id)
-      await takeTry(id)
+      await countTry(id)
       const caller = { phone: crypto.unseal(sealed), deviceId, ip }
       const typed = { ticket: payload.smsTicket, code: payload.smsCode }
       try {

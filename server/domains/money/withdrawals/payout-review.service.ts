@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
-import type { Approval, PayoutMark } from '../../../db/tables/withdrawals'
+import type { Approval, PayoutOutcome } from '../../../db/tables/withdrawals'
 import type { Core } from '../../../lib/core'
 import { isWithdrawReason, type WithdrawReason } from '../../../text/withdraw-reasons'
 import type { AuditService } from '../../safety/audit/audit.service'
@@ -182,11 +182,11 @@ export const createPayoutReview = (
    * Records what operators say about a payment. The first of two only records it, and may correct it later; the second
    * must say the same.
    */
-  const mark = async (
+  const recordOutcome = async (
     db: Db,
     row: WithdrawalRow,
     signed: Signed,
-    said: Pick<PayoutMark, 'kind' | 'word'>,
+    said: Pick<PayoutOutcome, 'kind' | 'word'>,
   ): Promise<boolean> => {
     if (!isManual && row.operator_at === null) refuse('PAYOUT_RUNNING')
     const first = row.mark
@@ -195,8 +195,8 @@ export const createPayoutReview = (
       refuse('MARKS_DIFFER', { by: first.by })
     }
     const isDone = neededOf(row) === 1 || isSecond
-    const newMark = { ...said, by: signed.operator, at: core.clock.now() }
-    if (!isDone) await new WithdrawalRepository(db).change(row.id, ['paying'], { mark: newMark })
+    const newOutcome = { ...said, by: signed.operator, at: core.clock.now() }
+    if (!isDone) await new WithdrawalRepository(db).change(row.id, ['paying'], { mark: newOutcome })
     const after = { state: isDone ? said.kind : row.state, [said.kind]: said.word }
     await write(db, row, signed, { act: `marked_${said.kind}`, after })
     return isDone
@@ -238,7 +238,7 @@ export const createPayoutReview = (
     markPaid: async (id, { reference, ...signed }) => {
       const word = paymentReference(reference)
       return run(id, signed, ['paying'], async (tx, row, by) => {
-        if (!(await mark(tx, row, by, { kind: 'paid', word }))) return 'more'
+        if (!(await recordOutcome(tx, row, by, { kind: 'paid', word }))) return 'more'
         await moves.pay(tx, row, { no: word, isReconciled: isManual })
         return 'done'
       })
@@ -247,7 +247,7 @@ export const createPayoutReview = (
     markFailed: async (id, { reason, ...signed }) => {
       const word = reasonOf(reason)
       return run(id, signed, ['paying'], async (tx, row, by) => {
-        if (!(await mark(tx, row, by, { kind: 'failed', word }))) return 'more'
+        if (!(await recordOutcome(tx, row, by, { kind: 'failed', word }))) return 'more'
         await moves.giveBack(tx, row, { state: 'failed', reason: word })
         return 'done'
       })

@@ -17,7 +17,7 @@ import type { WithdrawalMoves } from './moves'
 import { WithdrawalRepository, type WithdrawalRow } from './withdrawal.repository'
 
 /** Moments of a payment at which a process may die; a test stops it there. */
-export type PayoutMoment = 'begun' | 'sent' | 'asked' | 'noted'
+export type PayoutMoment = 'begun' | 'sent' | 'asked' | 'recorded'
 
 /** Pays approved withdrawals. Source: product §7.8.5 */
 export interface PayoutService {
@@ -158,7 +158,7 @@ export const createPayoutService = (
     }
   }
 
-  const note = async (
+  const record = async (
     tx: Tx,
     id: string,
     { outcome, isSending }: { outcome: Outcome<PayoutAnswer | PayoutFinding>; isSending: boolean },
@@ -183,8 +183,8 @@ export const createPayoutService = (
         isSending ? provider.send(next.bytes, CALL) : provider.query(id, CALL),
       )
       at(isSending ? 'sent' : 'asked')
-      await core.transaction((tx) => note(tx, id, { outcome, isSending }))
-      at('noted')
+      await core.transaction((tx) => record(tx, id, { outcome, isSending }))
+      at('recorded')
     },
 
     async resume() {

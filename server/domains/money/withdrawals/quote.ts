@@ -10,7 +10,7 @@ type Rules = ProductConfig['withdraw']
 
 /** Everything that decides what a member may withdraw now. */
 export interface Eligibility {
-  readonly isCertified: boolean
+  readonly isVerified: boolean
   readonly account: AlipayRow | null
   readonly hasRunning: boolean
   readonly soFar: WithdrawnSoFar
@@ -66,7 +66,7 @@ const accountBlocker = ({ account }: Eligibility, rules: Rules, nowMs: number): 
  */
 export const closingBlockerOf = (eligibility: Eligibility, rules: Rules, nowMs: number): Blocker | null => {
   if (!eligibility.canPay) return { name: 'FEATURE_OFF', until: null }
-  if (!eligibility.isCertified) return { name: 'REAL_NAME_REQUIRED', until: null }
+  if (!eligibility.isVerified) return { name: 'REAL_NAME_REQUIRED', until: null }
   if (eligibility.hasRunning) return { name: 'WITHDRAWAL_RUNNING', until: null }
   return accountBlocker(eligibility, rules, nowMs)
 }
@@ -106,7 +106,7 @@ export const blockersOf = (
   const amountFen = wishedFen ?? rules.minFen
   const found: (Blocker | null)[] = [
     eligibility.canPay ? null : { name: 'FEATURE_OFF', until: null },
-    eligibility.isCertified ? null : { name: 'REAL_NAME_REQUIRED', until: null },
+    eligibility.isVerified ? null : { name: 'REAL_NAME_REQUIRED', until: null },
     accountBlocker(eligibility, rules, nowMs),
     eligibility.hasRunning ? { name: 'WITHDRAWAL_RUNNING', until: null } : null,
     ...amountBlockers(eligibility, amountFen, rules),

@@ -69,7 +69,7 @@ describe('concurrent applications', () => {
         .executeTakeFirstOrThrow()
       const [answer, taken] = await Promise.all([
         applyFor(member, 3_000),
-        app.core.transaction((tx) => app.services.income.takeBack(tx, { key: lot.key })),
+        app.core.transaction((tx) => app.services.income.clawBack(tx, { key: lot.key })),
       ])
       const { income_available: available, withdraw_frozen: frozen } = await balancesOf(member)
       expect([key, available, frozen + taken.takenFen]).toEqual([key, 0, 3_000])

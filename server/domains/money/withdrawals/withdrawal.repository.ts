@@ -1,6 +1,6 @@
 import { type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../db/database'
-import type { Approval, PayoutMark, WithdrawalRisk, WithdrawalTable } from '../../../db/tables/withdrawals'
+import type { Approval, PayoutOutcome, WithdrawalRisk, WithdrawalTable } from '../../../db/tables/withdrawals'
 
 /** A row of the table `withdrawal`. */
 export type WithdrawalRow = Selectable<WithdrawalTable>
@@ -11,7 +11,7 @@ export type WithdrawalState = WithdrawalRow['state']
 export type WithdrawalChange = Omit<Updateable<WithdrawalTable>, 'risks' | 'approvals' | 'mark'> & {
   readonly risks?: readonly WithdrawalRisk[]
   readonly approvals?: readonly Approval[]
-  readonly mark?: PayoutMark | null
+  readonly mark?: PayoutOutcome | null
 }
 
 /** A member's finished and running withdrawals within a span of time. */

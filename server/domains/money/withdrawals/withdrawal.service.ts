@@ -97,7 +97,7 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
     const withdrawals = new WithdrawalRepository(db)
     const { certified_at: certifiedAt } = await members.get(db, memberId)
     return {
-      isCertified: certifiedAt !== null,
+      isVerified: certifiedAt !== null,
       account,
       hasRunning: await withdrawals.hasRunning(memberId),
       soFar: await withdrawals.soFar(memberId, spansOf(core.clock.now())),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import { errorCodes, type ErrorName } from '@contract/errors'
-import { newsOf, noticesOf } from '../../../../test/server/acts/acting'
+import { eventsOf, noticesOf } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import {
@@ -114,7 +114,7 @@ describe('the preview', () => {
     const member = await seedEarner(app, 0)
     expect((await previewOf(member, 50_000)).smsRequired).toBe(false)
     expect((await previewOf(member, 50_001)).smsRequired).toBe(true)
-    const fresh = await app.seed.member({ isCertified: true })
+    const fresh = await app.seed.member({ isVerified: true })
     await seedAlipay(app, fresh.id, 30 * DAY_MS - 1)
     expect((await previewOf(fresh, 3_000)).smsRequired).toBe(true)
     app.clock.advance(1)
@@ -147,7 +147,7 @@ describe('an application', () => {
       },
     ])
     expect(await noticesOf(app, member.id)).toEqual(['withdraw_submitted'])
-    expect((await newsOf(app, member.id)).map(({ event }) => event)).toContain('wallet')
+    expect((await eventsOf(app, member.id)).map(({ event }) => event)).toContain('wallet')
   })
 
   test.each<[ErrorName, number, object]>([
@@ -265,7 +265,7 @@ describe('an application', () => {
 
   test('is rejected when this server pays nothing out', async () => {
     const closed = await startApp({ config: { payout: null } })
-    const member = await closed.seed.member({ isCertified: true })
+    const member = await closed.seed.member({ isVerified: true })
     expect((await applyFor(member, 3_000)).code).toBe(codeOf('FEATURE_OFF'))
     expect((await member.post('/api/user/withdraw')).data.blockers[0].code).toBe(codeOf('FEATURE_OFF'))
     await closed.close()

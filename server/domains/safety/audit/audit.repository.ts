@@ -12,6 +12,10 @@ export interface AuditFilter {
   readonly subject?: string | undefined
   /** The act, `report.upheld`. */
   readonly act?: string | undefined
+  /** Name of the operator. */
+  readonly operator?: string | undefined
+  /** Entries with a smaller number than this one. */
+  readonly before?: number | undefined
   readonly limit: number
 }
 
@@ -39,13 +43,15 @@ export class AuditRepository {
   }
 
   /** Entries, newest first. */
-  list({ memberId, subject, act, limit }: AuditFilter): Promise<AuditEntryRow[]> {
+  list({ memberId, subject, act, operator, before, limit }: AuditFilter): Promise<AuditEntryRow[]> {
     return this.db
       .selectFrom('audit_entry')
       .selectAll()
       .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
       .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
       .$if(act !== undefined, (query) => query.where('act', '=', act as string))
+      .$if(operator !== undefined, (query) => query.where('operator', '=', operator as string))
+      .$if(before !== undefined, (query) => query.where('id', '<', before as number))
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()

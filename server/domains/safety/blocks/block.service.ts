@@ -36,7 +36,7 @@ export interface BlockService {
 /** Dependencies of blocks. */
 export interface BlockDeps {
   readonly matches: MatchService
-  readonly groups: Pick<MessageGroupService, 'close' | 'groupIdOf' | 'tell'>
+  readonly groups: Pick<MessageGroupService, 'close' | 'groupIdOf' | 'notify'>
   readonly removeRelations: (db: Db, aId: string, bId: string) => Promise<void>
   readonly removeKnownRelations: (db: Db, viewerId: string, targetId: string) => Promise<void>
   /** Its relation cleanup refunds the waiting unlock orders between the two members. */
@@ -55,13 +55,13 @@ export const createBlockService = (
   async block(tx, viewerId, target, speedId = null) {
     const atMs = core.clock.now()
     // A match also opens a group; a viewer with a group knows who the target is.
-    const isVeiled = speedId !== null && (await groups.groupIdOf(tx, viewerId, target.id)) === null
+    const isAnonymous = speedId !== null && (await groups.groupIdOf(tx, viewerId, target.id)) === null
     const isNew = await new BlockRepository(tx).insert({
       id: core.ids.ulid(atMs),
       from_id: viewerId,
       to_id: target.id,
       to_phone_hash: target.phone_hash,
-      speed_id: isVeiled ? speedId : null,
+      speed_id: isAnonymous ? speedId : null,
       created_at: atMs,
     })
     if (!isNew) return 'already'
@@ -85,7 +85,7 @@ export const createBlockService = (
     for (const { to_id: toId, created_at: sinceMs } of lifted) {
       await matches.forgetEnded(tx, viewerId, toId, sinceMs)
       const groupId = await groups.groupIdOf(tx, viewerId, toId)
-      if (groupId !== null) await groups.tell(tx, groupId, [viewerId, toId])
+      if (groupId !== null) await groups.notify(tx, groupId, [viewerId, toId])
     }
     return lifted.length > 0 ? 'done' : 'already'
   },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionRow } from '@contract/types/action'
 import type { Group, Message } from '@contract/types/message'
-import { add, listOf, match, newsOf } from '../../../../test/server/acts/acting'
+import { add, listOf, match, eventsOf } from '../../../../test/server/acts/acting'
 import { useDevices } from '../../../../test/server/devices'
-import { emptyCity, idsOf, nextDoor, SHANGHAI, startFeedApp } from '../../../../test/server/acts/feeding'
+import { emptyCity, idsOf, nearby, SHANGHAI, startFeedApp } from '../../../../test/server/acts/feeding'
 import type { SeededMember } from '../../../../test/server/seed'
 import type { TestApp } from '../../../../test/server/start-app'
 import { matchPair, sendText } from '../../../../test/server/ties'
@@ -73,7 +73,7 @@ const inBox =
 
 /** True when the act sends the other member this event. */
 const tells = async (event: string, other: SeededMember, deed: () => Promise<unknown>): Promise<boolean> => {
-  const count = async () => (await newsOf(app, other.id)).filter((body) => body.event === event).length
+  const count = async () => (await eventsOf(app, other.id)).filter((body) => body.event === event).length
   const earlier = await count()
   await deed()
   return (await count()) > earlier
@@ -245,7 +245,7 @@ const meet = async (before: Surface['before']): Promise<[SeededMember, SeededMem
   await emptyCity(app)
   app.clock.advance(10_000)
   const me = await app.seed.member({ gender: 'male', place: SHANGHAI, isVip: true })
-  const other = await app.seed.member({ place: nextDoor, isVip: true })
+  const other = await app.seed.member({ place: nearby, isVip: true })
   await before?.(me, other)
   return [me, other]
 }

@@ -4,7 +4,7 @@ import { errorCodes } from '@contract/errors'
 import { sql } from 'kysely'
 import { add, listOf, match } from '../../../../test/server/acts/acting'
 import { createContactBlocking } from '../../../../test/server/acts/contact-blocking'
-import { emptyCity, idsOf, nextDoor, SHANGHAI, startFeedApp } from '../../../../test/server/acts/feeding'
+import { emptyCity, idsOf, nearby, SHANGHAI, startFeedApp } from '../../../../test/server/acts/feeding'
 import type { SeededMember } from '../../../../test/server/seed'
 import type { TestApp } from '../../../../test/server/start-app'
 import { forgetExpired } from '../../account/auth/forget-expired'
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const neighbours = async () => {
   await emptyCity(app)
   const me = await app.seed.member({ gender: 'male', place: SHANGHAI })
-  const other = await app.seed.member({ gender: 'female', place: nextDoor })
+  const other = await app.seed.member({ gender: 'female', place: nearby })
   return [me, other] as const
 }
 
@@ -90,12 +90,12 @@ describe('a number on the list', () => {
     const [me, other] = await neighbours()
     await putWell(me, other.phone)
     const before = await rowWith(me, other)
-    const takeOff = async () => step(me, { step: 'remove', id: (await rowsOf(me))[0].id })
-    await takeOff()
+    const removeBlock = async () => step(me, { step: 'remove', id: (await rowsOf(me))[0].id })
+    await removeBlock()
     expect((await put(me, other.phone)).data.contactBlocks).toHaveLength(1)
     expect(await meets(me, other)).toBe(false)
     expect(await rowWith(me, other)).toMatchObject({ effective_at: before.effective_at, ended_at: null })
-    await takeOff()
+    await removeBlock()
     app.clock.advance(29 * DAY_MS)
     expect(await meets(me, other)).toBe(false)
     app.clock.advance(DAY_MS)

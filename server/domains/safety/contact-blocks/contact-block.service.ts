@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { ContactBlock, ContactBlockStep } from '@contract/calls/user/update_info'
 import { CONTACT_BLOCK_MAX, DAY_MS, SECOND_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import { claimPhones } from '../../../secrets/claim-hashes'
 import { dayOf, quotaResetAt } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import { DomainError, fail, failField } from '../../../lib/errors'
@@ -25,14 +26,14 @@ export interface ContactBlockService {
    * @throws DomainError INVALID_PARAMETERS for `phones`: an invalid number, the member's own, or too many; NOT_FOUND
    * for another member's row; TOO_MANY_TRIES with `retryAfter` when the day's additions are used up.
    */
-  take(memberId: string, step: ContactBlockStep): Promise<ContactBlock[]>
+  apply(memberId: string, step: ContactBlockStep): Promise<ContactBlock[]>
 }
 
 /** Dependencies of the lists. */
 export interface ContactBlockDeps {
   readonly productConfig: Pick<ProductConfig, 'safety'>
   readonly members: Pick<MemberService, 'lock'>
-  readonly usage: Pick<UsageService, 'take'>
+  readonly usage: Pick<UsageService, 'consume'>
 }
 
 const TAIL_DIGITS = 4
@@ -65,12 +66,12 @@ export const createContactBlockService = (
   const listOf = async (db: Db, memberId: string): Promise<ContactBlock[]> =>
     (await new ContactBlockRepository(db).list(memberId)).map(present)
 
-  const rowOf = (memberId: string, phone: string): ContactBlockRow => {
+  const rowOf = (memberId: string, phone: string, hash: Buffer): ContactBlockRow => {
     const now = clock.now()
     return {
       id: ids.ulid(now),
       member_id: memberId,
-      phone_hash: crypto.phoneHash(phone),
+      phone_hash: hash,
       tail_sealed: crypto.seal(phone.slice(-TAIL_DIGITS)),
       created_at: now,
       effective_at: now + randomInt(safety.contactBlockDelayMs),
@@ -82,28 +83,31 @@ export const createContactBlockService = (
   const countOne = async (db: Db, memberId: string, nowMs: number): Promise<void> => {
     const first = { scope: 'contact_block_first', subject: memberId, period: 'ever' }
     const limit = safety.contactBlocksFirst
-    if ((await usage.take(db, { ...first, limit, expireAt: Number.MAX_SAFE_INTEGER })) !== null) return
+    if ((await usage.consume(db, { ...first, limit, expireAt: Number.MAX_SAFE_INTEGER })) !== null) return
     const endAt = quotaResetAt(nowMs, 0)
-    const taken = await usage.take(db, {
+    const used = await usage.consume(db, {
       scope: 'contact_block',
       subject: memberId,
       period: dayOf(nowMs),
       limit: safety.contactBlocksPerDay,
       expireAt: endAt + DAY_MS,
     })
-    if (taken === null) fail('TOO_MANY_TRIES', { retryAfter: Math.ceil((endAt - nowMs) / SECOND_MS) })
+    if (used === null) fail('TOO_MANY_TRIES', { retryAfter: Math.ceil((endAt - nowMs) / SECOND_MS) })
   }
 
   const addAll = (memberId: string, typed: readonly string[]): Promise<ContactBlock[]> => {
-    const phones = new Set(typed.map(read))
+    const phones = [...new Set(typed.map(read))]
     return core.transaction(async (tx) => {
-      const own = (await members.lock(tx, memberId)).phone_hash
+      const { phone_hash: own } = await members.lock(tx, memberId)
+      if (phones.flatMap(crypto.phoneHashes).some((hash) => hash.equals(own))) failField('phones', 'own')
+      const hashes = await claimPhones(tx, crypto, phones)
       const now = clock.now()
       const blocks = new ContactBlockRepository(tx)
       const listed = byHash(await blocks.list(memberId))
       const leaving = byHash(await blocks.listLeaving(memberId, now))
-      const rows = [...phones].map((phone) => rowOf(memberId, phone)).filter((row) => !listed.has(keyOf(row)))
-      if (rows.some((row) => row.phone_hash.equals(own))) failField('phones', 'own')
+      const rows = phones
+        .map((phone, at) => rowOf(memberId, phone, hashes[at] as Buffer))
+        .filter((row) => !listed.has(keyOf(row)))
       if (listed.size + rows.length > CONTACT_BLOCK_MAX) failField('phones', 'maxItems')
       for (const row of rows) if (!leaving.has(keyOf(row))) await countOne(tx, memberId, now)
       await blocks.putAll(
@@ -117,7 +121,7 @@ export const createContactBlockService = (
   }
 
   return {
-    async take(memberId, step) {
+    async apply(memberId, step) {
       if (step.step === 'add') return addAll(memberId, step.phones)
       if (step.step === 'remove') {
         const endAt = clock.now() + safety.contactBlockTailMs

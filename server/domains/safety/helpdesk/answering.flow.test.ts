@@ -3,7 +3,7 @@ import { noticesOf } from '../../../../test/server/acts/acting'
 import {
   askedService,
   askService,
-  inquiryOf,
+  ticketOf,
   service,
   serviceThread,
 } from '../../../../test/server/acts/asking-service'
@@ -31,8 +31,8 @@ const { ops, refusal, actsOn } = createOperator(() => app)
 
 const asked = (text: string, more?: object) => askedService(ada, text, more)
 const thread = () => serviceThread(ada)
-const inquiry = () => inquiryOf(app, ada)
-const inquiryId = async (): Promise<string> => (await inquiry())?.id ?? ''
+const ticket = () => ticketOf(app, ada)
+const ticketId = async (): Promise<string> => (await ticket())?.id ?? ''
 const unreadOf = async (member: SeededMember) =>
   (await member.post('/api/user/message_group_list', {})).data.unread
 
@@ -40,7 +40,7 @@ describe('an operator', () => {
   test('finds members who wait, longest first, without their messages', async () => {
     await asked('我先来的')
     app.clock.advance(10 * 60_000)
-    const first = await inquiryId()
+    const first = await ticketId()
     const bob = await app.seed.member({ gender: 'male' })
     await askService(bob, '我后来的')
     const { text, data } = await ops('service')
@@ -60,7 +60,7 @@ describe('an operator', () => {
         },
       },
     })
-    const id = await inquiryId()
+    const id = await ticketId()
     const device = await listen(ada)
     const shown = await ops('service show', id, '--as', 'Anna')
     expect(shown.text).toContain('提现被退回')
@@ -75,26 +75,26 @@ describe('an operator', () => {
     await askMessages(ada, groupId, { readSeq: 2 })
     expect(await unreadOf(ada)).toMatchObject({ main: 0 })
     expect(await actsOn(`inquiry:${id}`)).toEqual(['anna inquiry.read', 'anna inquiry.answered'])
-    expect(await inquiry()).toMatchObject({
+    expect(await ticket()).toMatchObject({
       state: 'answered',
       waiting_since: null,
       answered_by: 'anna',
     })
   })
 
-  test('gets the next message in the same inquiry until it is closed', async () => {
+  test('gets the next message in the same ticket until it is closed', async () => {
     await asked('一')
-    const id = await inquiryId()
+    const id = await ticketId()
     await ops('service reply', id, '--text', '好的', '--as', 'anna')
     app.clock.advance(1_000)
     await asked('二')
-    expect(await inquiry()).toMatchObject({ id, state: 'waiting', waiting_since: app.clock.now() })
+    expect(await ticket()).toMatchObject({ id, state: 'waiting', waiting_since: app.clock.now() })
     await ops('service close', id, ...by('bert'))
     expect(await refusal('service reply', id, '--text', '晚了', '--as', 'anna')).toContain('is closed')
     expect((await thread()).list).toHaveLength(3)
     app.clock.advance(1_000)
     await asked('三')
-    const next = await inquiry()
+    const next = await ticket()
     expect(next).toMatchObject({ state: 'waiting', first_seq: 4 })
     expect(next?.id).not.toBe(id)
     expect((await ops('service show', next?.id ?? '', '--as', 'anna')).text).not.toContain('一')
@@ -102,8 +102,8 @@ describe('an operator', () => {
 
   test('gets refusals in sentences', async () => {
     await asked('一')
-    const id = await inquiryId()
-    expect(await refusal('service show', 'nope', '--as', 'anna')).toContain('no inquiry')
+    const id = await ticketId()
+    expect(await refusal('service show', 'nope', '--as', 'anna')).toContain('no ticket')
     expect(await refusal('service reply', id, '--text', '字'.repeat(501), '--as', 'anna')).toContain('500')
     expect(await refusal('service reply', id, '--text', 'x', '--as', 'system')).toContain('name')
     await changeMember(app, ada, { account_state: 'banned' })
@@ -113,7 +113,7 @@ describe('an operator', () => {
   test('causes one system message when the answer stays unread, and none when it was read', async () => {
     const announced = async () => (await noticesOf(app, ada.id)).filter((kind) => kind === 'service_replied')
     await asked('一')
-    const id = await inquiryId()
+    const id = await ticketId()
     await ops('service reply', id, '--text', '甲', '--as', 'anna')
     await ops('service reply', id, '--text', '乙', '--as', 'anna')
     app.clock.advance(60_000)
@@ -130,14 +130,14 @@ describe('an operator', () => {
     expect(await announced()).toHaveLength(1)
   })
 
-  test('need not close answered inquiries after three days without a new message', async () => {
+  test('need not close answered tickets after three days without a new message', async () => {
     await asked('一')
-    await ops('service reply', await inquiryId(), '--text', '甲', '--as', 'anna')
+    await ops('service reply', await ticketId(), '--text', '甲', '--as', 'anna')
     app.clock.advance(app.services.productConfig.help.quietMs)
-    await app.services.helpdesk.inquiries.closeQuiet()
-    expect(await inquiry()).toMatchObject({ state: 'answered' })
+    await app.services.helpdesk.supportTickets.closeQuiet()
+    expect(await ticket()).toMatchObject({ state: 'answered' })
     app.clock.advance(1)
-    await app.services.helpdesk.inquiries.closeQuiet()
-    expect(await inquiry()).toMatchObject({ state: 'closed', closed_by: 'system' })
+    await app.services.helpdesk.supportTickets.closeQuiet()
+    expect(await ticket()).toMatchObject({ state: 'closed', closed_by: 'system' })
   })
 })

@@ -3,7 +3,7 @@ import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { ProductConfig } from '../../account/config/product-config'
 import { ensureServiceAccount } from '../../account/members/service-account'
-import type { ServiceDoor } from '../../chat/messages/ports'
+import type { SupportGate } from '../../chat/messages/ports'
 import type { UsageService } from '../../account/usage/usage.service'
 import { SubjectRepository } from './subject.repository'
 
@@ -14,13 +14,13 @@ export interface SupportGateDeps {
 }
 
 /** Creates the gate to the help desk: it finds the service account, limits messages per hour and finds subjects. */
-export const createSupportGate = (core: Core, { productConfig, usage }: SupportGateDeps): ServiceDoor => ({
+export const createSupportGate = (core: Core, { productConfig, usage }: SupportGateDeps): SupportGate => ({
   open: (db) => ensureServiceAccount(db, core),
 
   async admit(db, memberId) {
     const now = core.clock.now()
     const hour = Math.floor(now / HOUR_MS)
-    const used = await usage.take(db, {
+    const used = await usage.consume(db, {
       scope: 'service',
       subject: memberId,
       period: String(hour),

@@ -78,7 +78,7 @@ describe('an appeal', () => {
     expect((await appeal(target)).code).toBe(errorCodes.APPEAL_STATE)
   })
 
-  test('against a hold is closed once an operator decided the report', async () => {
+  test('against a suspension is closed once an operator decided the report', async () => {
     const id = await reportOf('minor')
     await appeal(target)
     const appealId = await waitingAppeal()

@@ -39,7 +39,7 @@ export interface AppealCase {
 export type AppealListener = (db: Db, appeal: { id: string; text: string }) => Promise<void>
 
 /** The account's fields that describe a restriction. */
-export interface HeldAccount {
+export interface SuspendedAccount {
   readonly id: string
   readonly restriction_reason: string | null
   readonly restricted_until: number | null
@@ -60,9 +60,15 @@ export interface AppealService {
    */
   appealBan(memberId: string, sanctionId: string, text: string): Promise<DataOf<typeof appealBan>>
   /** What the account shows of its restriction; null without a restriction. */
-  restrictionOf(db: Db, member: HeldAccount & { account_state: string }): Promise<SelfUser['restriction']>
+  restrictionOf(
+    db: Db,
+    member: SuspendedAccount & { account_state: string },
+  ): Promise<SelfUser['restriction']>
   /** What an account shows of the running restriction or ban; `sanction` is null when none runs. */
-  appealStatusOf(db: Db, member: HeldAccount): Promise<{ told: Restriction; sanction: SanctionRow | null }>
+  appealStatusOf(
+    db: Db,
+    member: SuspendedAccount,
+  ): Promise<{ told: Restriction; sanction: SanctionRow | null }>
   /**
    * Decides an appeal, with an entry in the audit log, and notifies the member. A granted appeal lifts the sanction.
    * @throws OperatorError APPEAL_UNKNOWN, APPEAL_DECIDED with `by`, SAME_OPERATOR, OPERATOR_NAME, WHY_MISSING; to grant,

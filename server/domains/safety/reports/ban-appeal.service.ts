@@ -8,7 +8,7 @@ import { fail } from '../../../lib/errors'
 import type { SealedTickets } from '../../../lib/sealed-ticket'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { UsageService } from '../../account/usage/usage.service'
-import type { AppealService, HeldAccount } from './appeal.service'
+import type { AppealService, SuspendedAccount } from './appeal.service'
 
 /**
  * A banned member has no session: this service shows the ban and takes the appeal. Source: product §7.9.5, §8.1, §10
@@ -18,7 +18,7 @@ export interface BanAppealService {
    * What a banned member sees, with a ticket for the appeal. `knewUntilMs` is the last moment at which the caller was
    * certainly the member, such as the end of their session; a caller who was logged out before the ban gets no ticket.
    */
-  tell(db: Db, member: HeldAccount, knewUntilMs?: number | null): Promise<Ban>
+  describe(db: Db, member: SuspendedAccount, knewUntilMs?: number | null): Promise<Ban>
   /**
    * Stores the appeal; repeating the text repeats the same appeal.
    * @throws DomainError APPEAL_TICKET_EXPIRED, also for an invalid ticket; APPEAL_STATE with `appeal` and `answerBy`;
@@ -32,7 +32,7 @@ export interface BanAppealDeps {
   readonly productConfig: Pick<ProductConfig, 'safety'>
   readonly appeals: Pick<AppealService, 'appealStatusOf' | 'appealBan'>
   readonly tickets: SealedTickets
-  readonly usage: Pick<UsageService, 'take'>
+  readonly usage: Pick<UsageService, 'consume'>
 }
 
 const PURPOSE = 'ban-appeal'
@@ -47,7 +47,7 @@ export const createBanAppealService = (
     const now = clock.now()
     const hour = Math.floor(now / HOUR_MS)
     const endAt = (hour + 1) * HOUR_MS
-    const used = await usage.take(pool, {
+    const used = await usage.consume(pool, {
       scope: PURPOSE,
       subject: memberId,
       period: `h${hour}`,
@@ -58,7 +58,7 @@ export const createBanAppealService = (
   }
 
   return {
-    async tell(db, member, knewUntilMs = null) {
+    async describe(db, member, knewUntilMs = null) {
       const { told, sanction } = await appeals.appealStatusOf(db, member)
       const isTheirs = knewUntilMs === null || knewUntilMs >= (sanction?.created_at ?? 0)
       const appealTicket =

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Group } from '@contract/types/message'
-import { add, newsOf, noticesOf } from '../../../../test/server/acts/acting'
+import { add, eventsOf, noticesOf } from '../../../../test/server/acts/acting'
 import { createDeciding, meOf, seedReporter } from '../../../../test/server/acts/deciding'
 import { outcomeOf } from '../../../../test/server/acts/operating'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
@@ -73,7 +73,7 @@ describe('a decision', () => {
     ])
     const { list } = (await target.post('/api/user/system_message')).data
     expect(list[0]).toMatchObject({ category: 'account', link: { page: '/pages/msg/system' } })
-    const told = (await newsOf(app, target.id)).filter(({ event }) => event !== 'group')
+    const told = (await eventsOf(app, target.id)).filter(({ event }) => event !== 'group')
     expect(JSON.stringify([list, told])).not.toContain(reporter.id)
   })
 
@@ -118,7 +118,7 @@ describe('a decision', () => {
       status: 403,
       data: { reason: 'harassment' },
     })
-    const kicks = (await newsOf(app, target.id)).filter(({ event }) => event === 'kick')
+    const kicks = (await eventsOf(app, target.id)).filter(({ event }) => event === 'kick')
     expect(kicks).toMatchObject([{ reason: 'banned' }])
     expect((await reporter.post('/api/user/get', { userId: target.id })).code).toBe(
       errorCodes.TARGET_NOT_VISIBLE,
@@ -127,7 +127,7 @@ describe('a decision', () => {
 
   test('shows peers that a banned member is unavailable, and available again after the ban', async () => {
     const toldGone = async () =>
-      (await newsOf(app, reporter.id))
+      (await eventsOf(app, reporter.id))
         .filter(({ event }) => event === 'group')
         .map((body) => (body as unknown as { group: Group }).group.peer.gone ?? false)
     const before = await toldGone()
@@ -139,7 +139,7 @@ describe('a decision', () => {
     expect(await toldGone()).toEqual([...before, true, false])
   })
 
-  test('releases a hold with a dismissal, but only after the last open report', async () => {
+  test('releases a suspension with a dismissal, but only after the last open report', async () => {
     const second = await app.seed.member()
     await matchPair(app, second, target)
     const ids = [await reportOf('minor'), await reportOf('other', second)]

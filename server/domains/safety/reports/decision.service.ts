@@ -154,7 +154,7 @@ export const createDecisionService = (
         const report = (await reports.lock(reportId)) ?? refuse('REPORT_UNKNOWN')
         const isNew = report.state === reportStates.received
         if (isNew) {
-          await reports.take(report.id, operator)
+          await reports.claim(report.id, operator)
           await notices.add(tx, report.from_id, 'report_reviewing')
         }
         const state = isNew ? reportStates.reviewing : report.state

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { add } from '../../../../test/server/acts/acting'
-import { askedService, inquiryOf } from '../../../../test/server/acts/asking-service'
+import { askedService, ticketOf } from '../../../../test/server/acts/asking-service'
 import { seedReporter } from '../../../../test/server/acts/deciding'
 import { askForReview } from '../../../../test/server/acts/withdrawing'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
@@ -47,13 +47,20 @@ const fill: Readonly<Record<string, () => Promise<string>>> = {
       .executeTakeFirstOrThrow()
     return row.id
   },
+  async texts() {
+    const { id: memberId } = await app.seed.member()
+    const verdict = { class: 'fraud', layer: 'words' } as const
+    await app.services.textCases.addRefused({ memberId, place: 'bio', text: '蓝鲸', verdict })
+    const row = await app.core.db.selectFrom('text_case').select('id').executeTakeFirstOrThrow()
+    return row.id
+  },
   async withdrawals() {
     return (await askForReview(app, 5_000)).id
   },
   async service() {
     const member = await app.seed.member()
     await askedService(member, '在吗')
-    return (await inquiryOf(app, member))?.id ?? ''
+    return (await ticketOf(app, member))?.id ?? ''
   },
 }
 
@@ -61,6 +68,7 @@ test.each([
   ['withdrawals', 48 * HOUR_MS],
   ['reports', 24 * HOUR_MS],
   ['pictures', 24 * HOUR_MS],
+  ['texts', 24 * HOUR_MS],
   ['service', 24 * HOUR_MS],
 ] as const)('a late case of %s raises one alert a day', async (queue, limitMs) => {
   const oldest = await fill[queue]?.()

@@ -2,7 +2,14 @@ import { MINUTE_MS } from '@contract/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database'
 import { dayOf } from '../../../lib/clock'
-import { PICTURE_MS, REFUND_WORK_DAYS, REPORT_MS, SERVICE_MS, workDaysBefore } from '../../../lib/queue-times'
+import {
+  PICTURE_MS,
+  REFUND_WORK_DAYS,
+  REPORT_MS,
+  SERVICE_MS,
+  TEXT_MS,
+  workDaysBefore,
+} from '../../../lib/queue-times'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { RaiseAlert } from '../../money/unlocks/overdue'
 
@@ -33,6 +40,11 @@ const queuesAt = (nowMs: number, { withdraw }: Pick<ProductConfig, 'withdraw'>):
     lateBefore: nowMs - PICTURE_MS,
   },
   {
+    name: 'texts',
+    waiting: sql`select id, created_at as at from text_case where state = 'waiting'`,
+    lateBefore: nowMs - TEXT_MS,
+  },
+  {
     name: 'appeals',
     waiting: sql`select id, answer_by_at as at from appeal where state = 'waiting'`,
     lateBefore: nowMs,
@@ -59,6 +71,33 @@ const queuesAt = (nowMs: number, { withdraw }: Pick<ProductConfig, 'withdraw'>):
     lateBefore: nowMs - SERVICE_MS,
   },
 ]
+
+/** How much waits in a queue. */
+export interface QueueStatus {
+  readonly name: string
+  readonly waiting: number
+  readonly late: number
+  /** When the first waiting case will be late, or was, in epoch ms; null for an empty queue. */
+  readonly dueAt: number | null
+}
+
+/** The status of every queue of the operators. */
+export const statusOfQueues = async (
+  db: Db,
+  nowMs: number,
+  config: Pick<ProductConfig, 'withdraw'>,
+): Promise<QueueStatus[]> => {
+  const statuses: QueueStatus[] = []
+  for (const { name, waiting, lateBefore } of queuesAt(nowMs, config)) {
+    const { rows } = await sql<{ waiting: number; late: number; first: number | null }>`
+      select count(*)::int as waiting, (count(*) filter (where at <= ${lateBefore}::bigint))::int as late,
+        min(at) as first
+      from (${waiting}) as waiting`.execute(db)
+    const { waiting: count = 0, late = 0, first = null } = rows[0] ?? {}
+    statuses.push({ name, waiting: count, late, dueAt: first === null ? null : first + nowMs - lateBefore })
+  }
+  return statuses
+}
 
 /** Raises one alert a day in Shanghai for each queue that has late cases. Source: product §11.2 */
 export const alertLateQueues = async (

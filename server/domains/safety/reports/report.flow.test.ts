@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { add, listOf, match, newsOf, noticesOf, remove, seedPair } from '../../../../test/server/acts/acting'
+import {
+  add,
+  listOf,
+  match,
+  eventsOf,
+  noticesOf,
+  remove,
+  seedPair,
+} from '../../../../test/server/acts/acting'
 import { seedTrusted } from '../../../../test/server/acts/deciding'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { SeededMember } from '../../../../test/server/seed'
@@ -24,7 +32,7 @@ describe('report', () => {
     const [a, b] = await seedPair(app)
     expect((await report(a, b)).data.state).toBe('received')
     expect(await noticesOf(app, a.id)).toEqual(['report_received'])
-    expect(await newsOf(app, b.id)).toEqual([])
+    expect(await eventsOf(app, b.id)).toEqual([])
     const { list, total } = await listOf(a, 'action_list', 'report')
     expect(total).toBe(1)
     expect(list[0]).toMatchObject({ state: 'received', member: { id: b.id } })
@@ -146,7 +154,7 @@ describe('report', () => {
     ])
   })
 
-  test('frees a held member when it is withdrawn', async () => {
+  test('frees a suspended member when it is withdrawn', async () => {
     const [a, b] = await seedPair(app)
     await insertVisit(app, a, b)
     await report(a, b, { reason: 'minor' })
@@ -176,7 +184,7 @@ describe('report', () => {
     },
   )
 
-  describe('reports hold an account', () => {
+  describe('reports suspend an account', () => {
     const stateOf = async ({ id }: SeededMember) =>
       (await app.services.members.get(app.core.db, id)).account_state
     const shownTo = async (target: SeededMember, createdAt?: number): Promise<SeededMember> => {
@@ -237,7 +245,7 @@ describe('report', () => {
     })
 
     test('never when the member’s face was verified', async () => {
-      const target = await app.seed.member({ isCertified: true })
+      const target = await app.seed.member({ isVerified: true })
       await report(await shownTo(target), target, { reason: 'minor' })
       for (let i = 0; i < 3; i++) await report(await seedTrusted(app, target), target)
       expect(await stateOf(target)).toBe('active')

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../db/database'
 import type { EvidenceLine, ReportNetworkTable, ReportTable } from '../../../db/tables/safety'
+import { listGroupPeers } from '../../account/members/pair-threads'
 import { exchangeAsEvidence } from '../../chat/messages/exchange-content'
 import { reportStates } from './report-states'
 
@@ -10,8 +11,8 @@ export type ReportRow = Selectable<ReportTable>
 /** A report that waits for its decision. */
 export type OpenReport = Pick<ReportRow, 'id' | 'reason'>
 
-/** When reports hold an account automatically. Source: product §7.9.4 */
-export interface HoldRule {
+/** When reports suspend an account automatically. Source: product §7.9.4 */
+export interface SuspensionRule {
   /** The number of different reporters that count. */
   readonly reporters: number
   /** The span of time of their reports, in ms. */
@@ -25,18 +26,15 @@ export interface HoldRule {
 const openStates = [reportStates.received, reportStates.reviewing]
 
 /**
- * True when the reporter of a row of `report` may cause a hold. Otherwise a stranger with one SMS could take any
+ * True when the reporter of a row of `report` may cause a suspension. Otherwise a stranger with one SMS could take any
  * member out of the product. A reporter who met or saw the target has a chat, a visit, an answered card or a speed
  * date.
  */
-const isAble = (rule: HoldRule) => sql<boolean>`(
+const isAble = (rule: SuspensionRule, talkerIds: readonly string[]) => sql<boolean>`(
   reporter.account_state = 'active' and reporter.created_at <= report.created_at - ${rule.reporterAgeMs}::bigint
   and (
     report.speed_id is not null
-    or exists (
-      select from message_group g
-      where g.low_id = least(report.from_id, report.to_id) and g.high_id = greatest(report.from_id, report.to_id)
-    )
+    or report.from_id = any(${[...talkerIds]}::text[])
     or exists (
       select from visit where visit.from_id = report.from_id and visit.to_id = report.to_id
         and visit.visited_at <= report.created_at
@@ -50,14 +48,14 @@ const isAble = (rule: HoldRule) => sql<boolean>`(
     )
   )
   and not exists (
-    select from report other join sanction held on held.report_id = other.id
+    select from report other join sanction suspension on suspension.report_id = other.id
     where other.from_id = report.from_id and other.to_id <> report.to_id
-      and held.step = 'review' and held.ended_at is null
+      and suspension.step = 'review' and suspension.ended_at is null
   )
 )`
 
 /** True when at least one report of the reporter was upheld, and enough of the decided ones. */
-const isTrusted = (rule: HoldRule) => sql<boolean>`(
+const isTrusted = (rule: SuspensionRule) => sql<boolean>`(
   select count(*) filter (where state = 'upheld') > 0
     and (2 + count(*) filter (where state = 'upheld'))::float
       / (3 + count(*) filter (where state in ('upheld', 'dismissed'))) >= ${rule.trust}::float
@@ -149,7 +147,7 @@ export class ReportRepository {
     return row !== undefined
   }
 
-  async take(id: string, operator: string): Promise<void> {
+  async claim(id: string, operator: string): Promise<void> {
     await this.db
       .updateTable('report')
       .set({ state: reportStates.reviewing, taken_by: operator })
@@ -237,17 +235,18 @@ export class ReportRepository {
   }
 
   /**
-   * The open report for which its target is held: the newest that suspects a minor, or else the newest that arrived
+   * The open report for which its target is suspended: the newest that suspects a minor, or else the newest that arrived
    * within one span of time with reports of enough different trusted members. Only able reporters count: they are
-   * active, have an account that is old enough, had met or seen the target before, and have no other hold now. A
+   * active, have an account that is old enough, had met or seen the target before, and have no other suspension now. A
    * trusted reporter also had a report upheld, and enough of the decided ones. A member whose age is proven is never
-   * held automatically. Upheld reports still count, and time alone changes nothing: a report that waits longer than the
+   * suspended automatically. Upheld reports still count, and time alone changes nothing: a report that waits longer than the
    * span counts the same.
    */
-  async findHolding(toId: string, rule: HoldRule): Promise<OpenReport | undefined> {
+  async findSuspending(toId: string, rule: SuspensionRule): Promise<OpenReport | undefined> {
+    const talkerIds = await this.listTalkers(toId)
     const result = await sql<OpenReport>`
       with told as (
-        select report.*, ${isAble(rule)} as is_able, ${isTrusted(rule)} as is_trusted
+        select report.*, ${isAble(rule, talkerIds)} as is_able, ${isTrusted(rule)} as is_trusted
         from report join member reporter on reporter.id = report.from_id
         where report.to_id = ${toId} and report.state <> 'withdrawn' and report.state <> 'dismissed'
       )
@@ -266,5 +265,20 @@ export class ReportRepository {
       )
       order by reason = 'minor' desc, created_at desc, id desc limit 1`.execute(this.db)
     return result.rows[0]
+  }
+  /** The reporters of the member who have a chat with them. */
+  private async listTalkers(toId: string): Promise<string[]> {
+    const rows = await this.db
+      .selectFrom('report')
+      .select('from_id')
+      .distinct()
+      .where('to_id', '=', toId)
+      .where('state', 'not in', [reportStates.withdrawn, reportStates.dismissed])
+      .execute()
+    return listGroupPeers(
+      this.db,
+      toId,
+      rows.map((row) => row.from_id),
+    )
   }
 }

@@ -16,7 +16,7 @@ import type { NoticeService } from '../../chat/notices/notice.service'
 import type { SpeedEvidence, SpeedService } from '../../chat/speed/speed.service'
 import type { Evidence as ShownEvidence } from '../../account/uploads/evidence'
 import type { QuotaService } from '../../account/usage/quota.service'
-import { NETWORK_KEPT_MS } from './hold-alerts'
+import { NETWORK_KEPT_MS } from './suspension-alerts'
 import { reportStates } from './report-states'
 import { type ReportRow, ReportRepository } from './report.repository'
 import type { SanctionService } from './sanction.service'
@@ -79,7 +79,7 @@ export interface ReportDeps {
   readonly quotas: QuotaService
   readonly groups: Pick<MessageGroupService, 'groupIdOf'>
   readonly notices: Pick<NoticeService, 'add'>
-  readonly sanctions: Pick<SanctionService, 'holdIfDue' | 'release'>
+  readonly sanctions: Pick<SanctionService, 'suspendIfDue' | 'release'>
   readonly evidence: ShownEvidence
   /** The lines of the pair's latest speed date; null when none are stored. */
   readonly speed: { readonly service: Pick<SpeedService, 'evidenceOf'> }
@@ -150,10 +150,10 @@ export const createReportService = (
       // A report that names a speed date contains the date's lines, whatever context the client sends.
       const context = speedId === null ? extra.context : 'speed'
       const evidence = await evidenceOf(tx, viewer.id, target, { seqs, context })
-      const isVeiled = speedId !== null && (await groups.groupIdOf(tx, viewer.id, target.id)) === null
+      const isAnonymous = speedId !== null && (await groups.groupIdOf(tx, viewer.id, target.id)) === null
       const imageUrls = extra.imageUrls ?? []
       await pictures.keep(tx, viewer.id, imageUrls, PICTURES)
-      await quotas.take(tx, viewer, 'report')
+      await quotas.consume(tx, viewer, 'report')
       // The lock orders concurrent reports, so each counts the earlier ones. It also orders a report and a restoration.
       await members.lock(tx, target.id)
       const row: ReportRow = {
@@ -165,7 +165,7 @@ export const createReportService = (
         image_urls: imageUrls,
         msg_seqs: seqs,
         context: context ?? 'user',
-        speed_id: isVeiled ? speedId : null,
+        speed_id: isAnonymous ? speedId : null,
         state: reportStates.received,
         created_at: core.clock.now(),
         evidence,
@@ -179,7 +179,7 @@ export const createReportService = (
       if (ip !== null) await keepNetwork(tx, row, ip)
       await notices.add(tx, viewer.id, 'report_received')
       for (const listener of listeners) await listener(tx, row.id)
-      await sanctions.holdIfDue(tx, target.id)
+      await sanctions.suspendIfDue(tx, target.id)
     },
 
     prepare: (viewerId, { imageUrls = [] }) => pictures.prepare(viewerId, imageUrls, PICTURES),

@@ -9,12 +9,12 @@ import type { MemberRow, MemberService } from '../../account/members/member.serv
 import type { MessageGroupService } from '../../chat/messages/message-group.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import {
-  createAccountHold,
-  type HeldListener,
+  createAccountSuspension,
+  type SuspensionListener,
   mayAct,
   type AccountStatus,
   accountStatusOf,
-} from './account-hold'
+} from './account-suspension'
 import { type LadderStep, nextStep, untilOf } from './ladder'
 import { refuse } from '../operators/operator-error'
 import { SanctionRepository, type SanctionRow } from './sanction.repository'
@@ -38,20 +38,20 @@ export interface NewSanction {
  */
 export interface SanctionService {
   /**
-   * Holds the account until operators decide, when an open report demands it and the account is active or paused, and
+   * Suspends the account until operators decide, when an open report demands it and the account is active or paused, and
    * notifies the member. For a restricted, banned or cancelled account the check is repeated when that ends.
    */
-  holdIfDue(tx: Tx, memberId: string): Promise<void>
+  suspendIfDue(tx: Tx, memberId: string): Promise<void>
   /**
    * Takes a step and notifies the member. A milder restriction never shortens a harder running one.
    * A ban also ends the sessions; call `sessions.endAll` after the commit.
    */
   apply(tx: Tx, sanction: NewSanction): Promise<SanctionRow>
-  /** Ends a hold once none of its reports is open; does nothing without a hold. */
+  /** Ends a suspension once none of its reports is open; does nothing without one. */
   release(tx: Tx, memberId: string): Promise<void>
   /**
    * Lifts a sanction after a granted appeal, also an ended one: it no longer counts on the ladder.
-   * @throws OperatorError REPORTS_OPEN for a hold whose reports still need a decision.
+   * @throws OperatorError REPORTS_OPEN for a suspension whose reports still need a decision.
    */
   lift(tx: Tx, sanction: SanctionRow): Promise<void>
   /** Runs the job: ends a restriction whose time is over; does nothing when it has ended before. */
@@ -62,10 +62,16 @@ export interface SanctionService {
   nextStepFor(db: Db, report: { to_id: string; reason: string; created_at: number }): Promise<LadderStep>
   /** The member's running sanction, locked until the transaction ends; null without one. */
   lockRunning(db: Db, memberId: string): Promise<SanctionRow | null>
+  /** The member's running sanction; null without one. */
+  running(db: Db, memberId: string): Promise<SanctionRow | null>
+  /** A sanction, running or ended; null for an unknown one. */
+  find(db: Db, sanctionId: string): Promise<SanctionRow | null>
+  /** True when the member has appealed against the sanction, whatever the answer. */
+  isAppealed(db: Db, sanctionId: string): Promise<boolean>
   accountStatusOf(db: Db, memberId: string): Promise<AccountStatus>
   list(db: Db, memberId: string): Promise<SanctionRow[]>
-  /** Adds a listener for accounts that are held. */
-  onHeld(listener: HeldListener): void
+  /** Adds a listener for accounts that are suspended. */
+  onSuspended(listener: SuspensionListener): void
 }
 
 /** Dependencies of sanctions. */
@@ -74,14 +80,14 @@ export interface SanctionDeps {
   readonly members: Pick<MemberService, 'get' | 'lock'>
   readonly notices: Pick<NoticeService, 'add' | 'expire'>
   readonly locations: Pick<LocationService, 'sync'>
-  readonly groups: Pick<MessageGroupService, 'tellPeersOf'>
+  readonly groups: Pick<MessageGroupService, 'notifyPeersOf'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
 
 /** Kind of the job that ends a restriction when its time is over. */
 export const END_RESTRICTION_JOB = 'end_restriction'
 
-const told: Record<LadderStep, NoticeKind> = {
+const noticeOf: Record<LadderStep, NoticeKind> = {
   warning: 'warned',
   day: 'restricted_day',
   week: 'restricted_week',
@@ -97,7 +103,7 @@ export const createSanctionService = (
   { productConfig, members, notices, locations, groups, queue }: SanctionDeps,
 ): SanctionService => {
   const { safety } = productConfig
-  const accounts = createAccountHold(core, productConfig, { notices, locations, groups })
+  const accounts = createAccountSuspension(core, productConfig, { notices, locations, groups })
   const { insert, end, endRunning, setAccount } = accounts
 
   /** The state to return to; a running cancellation continues after all else. */
@@ -154,17 +160,17 @@ export const createSanctionService = (
   }
 
   return {
-    async holdIfDue(tx, memberId) {
+    async suspendIfDue(tx, memberId) {
       const member = await members.lock(tx, memberId)
-      if (mayAct(member.account_state)) await accounts.holdIfDemanded(tx, member, member.account_state)
+      if (mayAct(member.account_state)) await accounts.suspendIfDemanded(tx, member, member.account_state)
     },
 
     async apply(tx, request) {
       const member = await members.lock(tx, request.memberId)
       const running = await new SanctionRepository(tx).findRunning(member.id)
-      const take = request.step === 'warning' ? warn : restrict
-      const sanction = await take(tx, member, request, running)
-      await notices.add(tx, member.id, told[request.step], accounts.appealParams(sanction))
+      const impose = request.step === 'warning' ? warn : restrict
+      const sanction = await impose(tx, member, request, running)
+      await notices.add(tx, member.id, noticeOf[request.step], accounts.appealParams(sanction))
       return sanction
     },
 
@@ -210,8 +216,12 @@ export const createSanctionService = (
       return (await new SanctionRepository(db).findRunning(memberId)) ?? null
     },
 
+    running: async (db, memberId) => (await new SanctionRepository(db).findRunning(memberId)) ?? null,
+    find: async (db, sanctionId) => (await new SanctionRepository(db).find(sanctionId)) ?? null,
+    isAppealed: async (db, sanctionId) =>
+      (await new SanctionRepository(db).findAppealOf(sanctionId)) !== undefined,
     accountStatusOf: async (db, memberId) => accountStatusOf(await members.get(db, memberId)),
     list: (db, memberId) => new SanctionRepository(db).list(memberId),
-    onHeld: accounts.onHeld,
+    onSuspended: accounts.onSuspended,
   }
 }

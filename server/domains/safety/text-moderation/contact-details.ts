@@ -15,9 +15,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\s*[([{<]?\s*(?:点|點|dot)\s*[)\]}>]?\s*(?=(?:com|cn|net|org)(?![a-z]))/gu, '.'],
   [/\s*[([{<]\s*(?:at|@)\s*[)\]}>]\s*/gu, '@'],
   [/亻\s*言/gu, '信'],
-  [/(?:v|微|薇|威|维|徽|溦|嶶|wei)\s*(?:❤|♥|♡|💗|💕|💓|💌|芯|杺|信|xin)/gu, '微信'],
+  [/(?:v|微|薇|威|维|徽|溦|嶶|喂|(?<![a-z])w|wei)\s*(?:❤|♥|♡|💗|💕|💓|💌|芯|杺|信|xin)/gu, '微信'],
+  [/[威薇]星/gu, '微信'],
   [/[v微薇威]\s*[乂㐅]|[微薇威]\s?x(?![a-z])/gu, 'vx'],
-  [/we\s?chat/gu, '微信'],
+  [/we[\s_-]?i?chat/gu, '微信'],
   [/(?<![a-z])(v|w)[\s._-]{1,3}x(?![a-z])/gu, '$1x'],
   [/绿(?:色)?(?:泡泡|软件)|小绿书?(?=号)/gu, '微信'],
   [/[扣抠釦]{2}|(?:球球|企鹅|秋秋|鹅厂)(?=号|\s*[:是]?\s*\d)/gu, 'qq'],
@@ -47,8 +48,15 @@ const INVITATIONS: readonly RegExp[] = [
   new RegExp(`(?:加|\\+|留|换|私|扫)[一下个我你们的点好友互\\s]{0,10}${APP}${NOT_A_PART}`, 'u'),
   new RegExp(`(?:给|发)(?:我|你)[一下个你我的\\s]{0,8}(?:${APP_NAME}|电话|手机号)`, 'u'),
   /(?:加|\+|留|换)[一下个我你的\s]{0,8}(?:电话|手机号|联系方式)/u,
+  /(?:留|给|发)一?下?个\s*(?:你的?|我的?)?(?:电话|手机(?!壳|贴|膜|卡|铃)|号码?(?=$|[^\p{L}]|[给吧呗啊])|联系方式)/u,
+  /(?:你的?|手机|电话|联系)(?:电话|手机)?(?:号码?|电话|手机|方式)\s*(?:是|有)?\s*(?:多少|几号|啥|什么)/u,
+  /(?:微信|电话|手机|(?<![a-z])(?:vx|wx|v|q|qq)(?![a-z]))\s*(?:号|微信|vx|wx|v)?\s*(?:都|也|是)?同号/u,
   new RegExp(`${APP_NAME}\\s*(?:号|id|账号|帐号)`, 'u'),
-  new RegExp(`${APP_NAME}\\s*(?:是?多少|是啥|是什么|发我|给我|聊|联系|加我|找我|私聊)`, 'u'),
+  new RegExp(`(?:有|方便|可以|能)(?:加|留|用|换|个|你|的){0,2}${APP_NAME}\\s*(?:号|吗|么|嘛|不|没|\\?)`, 'u'),
+  new RegExp(
+    `${APP_NAME}\\s*(?:有吗|有没有|上?说(?![话说])|是?多少|是啥|是什么|发我|给我|聊|联系|加我|找我|私聊)`,
+    'u',
+  ),
   /(?:加|进|拉你进|拉你入|入)[一个我你们的]{0,6}(?:q|微信|交流|粉丝|福利|赚钱){0,2}群(?![众体演岛山星峰居主])/u,
   /(?<![a-z])(?:add|text|dm|message|find|reach|hit) (?:me|you) (?:up )?(?:on|at|via)\s+(?:my\s+)?(?:微信|wx|vx|qq|telegram|tg|whatsapp|line|ins|ig|insta|snap|signal|kakao|discord|\d)/u,
   /(?<![a-z])(?:my|your|ur) (?:微信|wx|vx|qq|telegram|tg|whatsapp|line id|ins|ig|insta|snap|snapchat|signal|kakao|discord|phone|number|cell)(?: (?:id|number|handle))?\s*(?:is\b|:|=|@|\?|$)/u,
@@ -61,7 +69,7 @@ const ACCOUNT = '@?(?=[a-z_.-]*\\d|\\w*_)[a-z0-9_.-]{5,20}(?![a-z0-9])'
 /** An app's name followed by an account. */
 const ACCOUNTS: readonly RegExp[] = [
   new RegExp(
-    `(?:微信|(?<![a-z])(?:vx|wx|weixin|tg|telegram|whatsapp|line|ins|ig|v|w)(?![a-z])|薇|微)(?:号|id)?\\s*(?:是|为|is|[:=,，、~-]){0,4}\\s*@?(?=[a-z0-9_-]*[0-9_-])[a-z][-_a-z0-9]{5,19}(?![a-z])`,
+    `(?:微信|(?<![a-z])(?:vx|wx|weixin|tg|telegram|whatsapp|line|ins|ig|snap|v|w)(?![a-z])|薇|微)(?:号|id)?\\s*(?:是|为|is|[:=,，、~-]){0,4}\\s*@?(?=[a-z0-9_-]*[0-9_-])[a-z][-_a-z0-9]{5,19}(?![a-z])`,
     'u',
   ),
   new RegExp(
@@ -69,6 +77,8 @@ const ACCOUNTS: readonly RegExp[] = [
     'u',
   ),
   /(?:微信|(?<![a-z])(?:vx|wx|qq|q|v|tg)(?![a-z])|扣|群号?|微|薇|鹅)(?:号|id)?\s*(?:是|为|is|[:=,，、~-]){0,4}\s*\d(?:[\s._-]?\d){4,10}(?!\d)/u,
+  // The app's name and the account in one word.
+  /(?<![a-z])(?:vx|wx)\.?(?=[a-z_]{2,}\d)[a-z0-9_]{6,20}(?![a-z0-9.])/u,
   /(?<![a-z])q{1,2}\s*(?=[ol]{1,3}\d)[\dol]{6,11}(?![a-z\d])/u,
   /(?:手机|电话|号码|(?<![a-z])(?:tel|phone|mobile|call me))号?\s*(?:是|为|is|[:=,，、~-]){0,4}\s*\d(?:[\s._-]?\d){6,12}(?!\d)/u,
   new RegExp(

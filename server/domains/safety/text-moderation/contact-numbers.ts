@@ -4,7 +4,7 @@
  */
 
 const NUMERALS: Record<string, string> = {
-  零: '0', 〇: '0', 洞: '0', '○': '0', '◯': '0', '⭕': '0', '⚪': '0', 一: '1', 壹: '1', 弌: '1', 壱: '1', 幺: '1', 妖: '1', 二: '2', 贰: '2', 貳: '2',
+  零: '0', 〇: '0', 洞: '0', '○': '0', '◯': '0', '⭕': '0', '⚪': '0', 一: '1', 壹: '1', 弌: '1', 壱: '1', 幺: '1', 妖: '1', 邀: '1', 二: '2', 贰: '2', 貳: '2',
   貮: '2', 弍: '2', 弐: '2', 两: '2', 兩: '2', 俩: '2', 三: '3', 叁: '3', 參: '3', 叄: '3', 参: '3', 弎: '3', 仨: '3', 四: '4', 肆: '4', 亖: '4',
   五: '5', 伍: '5', 六: '6', 陆: '6', 陸: '6', 七: '7', 柒: '7', 漆: '7', 拐: '7', 八: '8', 捌: '8', 扒: '8', 九: '9', 玖: '9', '🔟': '10',
 } // prettier-ignore
@@ -54,7 +54,7 @@ const UNIT = /[年月日号点分秒元块万千百米斤克岁个人次部本�
 const toDigit = (sign: string, previous: string): string | null => {
   if (sign >= '0' && sign <= '9') return sign
   if (sign === 'o' && previous !== '') return '0'
-  if (sign === 'l' && previous !== '') return '1'
+  if ((sign === 'l' || sign === 'i') && previous !== '') return '1'
   return null
 }
 
@@ -156,6 +156,22 @@ const isLongNumber = ({ digits, gap }: Piece): boolean => {
   return !isPlay && !DATE.test(digits) && !BOOK.test(digits)
 }
 
+/** Words that say in which order the pieces of a number follow. */
+const ORDER = /前|先|再|中间|然后|接着|后面|最后|后[一-九\d]?位|then|next/u
+/** Letters between the pieces of a number that comes in order. */
+const ORDERED_GAP = 8
+
+/** True for a number that comes piece by piece: the first three 138, then 0013, at last 8000. */
+const comesInOrder = (pieces: readonly Piece[]): boolean =>
+  pieces.some((_, start) => {
+    const [first, ...others] = pieces.slice(start, start + 3)
+    if (!first || others.length < 2 || [first, ...others].some(isYear)) return false
+    if (!others.every(({ gap }) => gap.length <= ORDERED_GAP && !UNIT.test(gap.replace(ORDER, ''))))
+      return false
+    const isOrdered = others.some(({ gap }) => ORDER.test(gap))
+    return isOrdered && MOBILE.test([first, ...others].map(({ digits }) => digits).join(''))
+  })
+
 /** Forms of other numbers: international with a plus, landline, North America's 3-3-4. */
 const FORMS: readonly RegExp[] = [
   /\+\s?\d{1,3}(?:[\s().-]{0,3}\d){7,12}(?!\d)/,
@@ -170,6 +186,6 @@ const FORMS: readonly RegExp[] = [
 export const hasContactNumber = (text: string): boolean => {
   const plain = withSpelledDigits(text)
   const pieces = piecesOf(plain, false)
-  if (pieces.some(isLongNumber) || hasMobile(pieces)) return true
+  if (pieces.some(isLongNumber) || hasMobile(pieces) || comesInOrder(pieces)) return true
   return hasMobile(piecesOf(plain, true)) || FORMS.some((form) => form.test(plain))
 }

@@ -35,7 +35,7 @@ const NUMBER_RANGES: readonly (readonly [first: number, value: number, count: nu
  */
 const LATIN: Record<string, string> = {
   ᴀ: 'a', ʙ: 'b', в: 'b', β: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ε: 'e', з: '3', ꜰ: 'f', ɢ: 'g', ʜ: 'h', н: 'h', η: 'n', ɪ: 'i', ι: 'i', ᴊ: 'j', ᴋ: 'k',
-  к: 'k', κ: 'k', ĸ: 'k', ʟ: 'l', ł: 'l', ᴍ: 'm', м: 'm', ɴ: 'n', п: 'n', ᴏ: 'o', ø: 'o', θ: 'o', ᴘ: 'p', ǫ: 'q', ʀ: 'r', г: 'r', ꜱ: 's', ѕ: 's',
+  к: 'k', κ: 'k', ĸ: 'k', ʟ: 'l', ł: 'l', ᴍ: 'm', м: 'm', ɴ: 'n', п: 'n', ᴏ: 'o', ø: 'o', θ: 'o', ᴘ: 'p', ʀ: 'r', г: 'r', ꜱ: 's', ѕ: 's',
   ᴛ: 't', т: 't', τ: 't', ᴜ: 'u', υ: 'u', ц: 'u', ᴠ: 'v', ν: 'v', ѵ: 'v', ᴡ: 'w', ω: 'w', ш: 'w', ѡ: 'w', χ: 'x', х: 'x', ҳ: 'x', ж: 'x', ʏ: 'y', γ: 'y', ᴢ: 'z',
   đ: 'd', ħ: 'h', ı: 'i', ß: 'ss', þ: 'p', '×': 'x', '✕': 'x', '✖': 'x', '❌': 'x', '√': 'v', '✔': 'v', '✓': 'v', '∨': 'v',
   ᗩ: 'a', ᗷ: 'b', ᑕ: 'c', ᗪ: 'd', ᗴ: 'e', ᖴ: 'f', ᕼ: 'h', ᒍ: 'j', ᒪ: 'l', ᗰ: 'm', ᑎ: 'n', ᑭ: 'p', ᑫ: 'q', ᖇ: 'r', ᔕ: 's', ᑌ: 'u', ᐯ: 'v', ᗯ: 'w', '᙭': 'x',
@@ -96,11 +96,14 @@ const foldEach = (text: string, fold: (sign: string) => string): string => {
 /** Roman numerals that write `vx` and not a number. */
 const ROMAN_VX = /[Ⅴⅴ]\s?[Ⅹⅹ]/gu
 
+/** A small capital Q, which decomposition would turn into an o with a tail. */
+const TAILED_Q = /[ǫǪ]/gu
+
 /** The folded text, for rules only. */
 export const foldText = (text: string): string => {
   // Numbers and frames first: NFKC writes some of them as several letters.
   const unframed = foldEach(
-    text.replace(INVISIBLE, '').replace(ROMAN_VX, 'vx'),
+    text.replace(INVISIBLE, '').replace(ROMAN_VX, 'vx').replace(TAILED_Q, 'q'),
     (sign) => numberOf(sign) ?? framedLetterOf(sign) ?? sign,
   )
   const plain = unframed.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').replace(INVISIBLE, '')

@@ -3,6 +3,7 @@ import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { createFakeModeration } from '../../../../test/server/fakes/moderation'
 import type { SeededMember } from '../../../../test/server/seed'
+import { leave, sayLine, seedDate } from '../../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { matchPair } from '../../../../test/server/ties'
 
@@ -56,6 +57,60 @@ describe('a profile text', () => {
 
   test('reaches no vendor when our own rules refuse it', async () => {
     expect((await change({ bio: '加微信 linlin520' })).code).toBe(errorCodes.TEXT_REFUSED)
+    expect(moderation.judged).toEqual([])
+  })
+})
+
+describe('the description of a picture', () => {
+  const add = (picture: object) => ada.post('/api/user/add_image', picture)
+  const refused = { code: errorCodes.TEXT_REFUSED, data: { field: 'alt' } }
+
+  test('is judged as a profile text when it is added or changed, and refused with its field', async () => {
+    const [image] = (await ada.post('/api/user/image_list')).data.list as { id: string; alt: string | null }[]
+    expect((await add({ id: image?.id, alt: ' 海边 ' })).data.image.alt).toBe('海边')
+    expect(moderation.judged).toEqual([{ memberId: ada.id, scene: 'profile', text: '海边' }])
+    moderation.decisions.set('蓝鲸', 'review')
+    expect(await add({ id: image?.id, alt: '爱看蓝鲸' })).toMatchObject(refused)
+    const unread = { url: '/media/not-read-before', clientToken: randomUUID() }
+    expect(await add({ ...unread, alt: '爱看蓝鲸' })).toMatchObject(refused)
+    expect((await ada.post('/api/user/image_list')).data.list[0].alt).toBe('海边')
+  })
+
+  test('waits while the vendor is away; a change without a text does not', async () => {
+    moderation.isAway = true
+    const [image] = (await ada.post('/api/user/image_list')).data.list as { id: string }[]
+    expect((await add({ id: image?.id, alt: '海边' })).code).toBe(errorCodes.SERVER_BUSY)
+    expect((await add({ id: image?.id, alt: '' })).code).toBe(1)
+  })
+})
+
+describe('a line of a speed date', () => {
+  let date: Awaited<ReturnType<typeof seedDate>>
+  beforeEach(async () => {
+    date = await seedDate(app)
+    moderation.judged.length = 0
+  })
+  const say = (text: string, token?: string) => sayLine(date.a, date.speedId, text, token)
+
+  test('is refused when the vendor blocks it, and sent when it is unsure or away', async () => {
+    moderation.decisions.set('蓝鲸', 'block')
+    expect((await say(' 爱看蓝鲸 ')).code).toBe(errorCodes.TEXT_REFUSED)
+    expect(moderation.judged).toEqual([{ memberId: date.a.id, scene: 'chat', text: '爱看蓝鲸' }])
+    moderation.decisions.set('蓝鲸', 'review')
+    expect((await say('爱看蓝鲸')).code).toBe(1)
+    moderation.isAway = true
+    expect((await say('在吗')).code).toBe(1)
+  })
+
+  test('that was sent is answered again, whatever the vendor says later', async () => {
+    const token = randomUUID()
+    expect((await say('爱看蓝鲸', token)).code).toBe(1)
+    moderation.decisions.set('蓝鲸', 'block')
+    expect((await say('爱看蓝鲸', token)).code).toBe(1)
+  })
+
+  test('is the only request of a speed date that reaches the vendor', async () => {
+    expect((await leave(date.a)).code).toBe(1)
     expect(moderation.judged).toEqual([])
   })
 })

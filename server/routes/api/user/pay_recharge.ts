@@ -1,10 +1,13 @@
 import { payRecharge } from '@contract/calls/user/pay_recharge'
 import { answer } from '../../../http/answer'
 
-/** Begins the payment of an order, or returns its status. Source: spec §7. */
+/** Begins the payment of an order, returns its status, or refunds it. Source: spec §7. */
 export const route = answer(payRecharge, ({ viewer, payload, services, facts }) => {
   const buyer = { ...facts, id: viewer.id }
-  return 'query' in payload
-    ? services.recharges.service.orderStatus(buyer, payload.orderNo)
-    : services.recharges.service.pay(buyer, payload)
+  const { service, memberRefunds } = services.recharges
+  if ('query' in payload) return service.orderStatus(buyer, payload.orderNo)
+  if (!('refund' in payload)) return service.pay(buyer, payload)
+  return payload.refund === 'submit'
+    ? memberRefunds.submit(buyer, payload)
+    : memberRefunds.preview(buyer, payload.orderNo)
 })

@@ -3,20 +3,21 @@ import { answer, type CallContext } from '../../../http/answer'
 
 const change = async ({ viewer, payload, services, facts }: CallContext<typeof updateInfo>) => {
   const { deviceId, ip, language } = facts
-  const { authentication, phone, contactBlocks, consents } = payload
+  const { authentication, phone, contactBlocks, away, consents } = payload
   if (authentication !== undefined) {
-    await services.authentications.service.take(viewer.id, authentication)
+    await services.authentications.service.apply(viewer.id, authentication)
     return {}
   }
   if (phone !== undefined) {
-    const phoneProof = await services.phoneChanges.take({ ...viewer, deviceId, ip }, phone)
+    const phoneProof = await services.phoneChanges.apply({ ...viewer, deviceId, ip }, phone)
     return phoneProof === null ? {} : { phoneProof }
   }
   if (contactBlocks !== undefined) {
-    return { contactBlocks: await services.contactBlocks.take(viewer.id, contactBlocks) }
+    return { contactBlocks: await services.contactBlocks.apply(viewer.id, contactBlocks) }
   }
+  if (away !== undefined) return { away: await services.away.apply(viewer, away) }
   if (consents !== undefined) {
-    await services.reconsents.take(viewer.id, consents, language)
+    await services.reconsents.accept(viewer.id, consents, language)
     return {}
   }
   await services.profiles.change(viewer.id, payload, language)

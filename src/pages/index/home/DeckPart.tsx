@@ -31,7 +31,7 @@ export const DeckPart = observer(function DeckPart({
   const { isNudgeDue } = deck
   const topId = deck.cards[0]?.id
   useEffect(() => {
-    if (topId !== undefined && !isNudgeDue) deck.noteTop()
+    if (topId !== undefined && !isNudgeDue) deck.recordTop()
   }, [deck, topId, isNudgeDue])
   if (isNudgeDue) return <VerifyCard onLater={deck.putNudgeAway} />
   return (

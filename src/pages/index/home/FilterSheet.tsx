@@ -24,7 +24,7 @@ import { AdvancedFilters } from './AdvancedFilters'
 import './FilterSheet.scss'
 
 const genders = ['all', 'female', 'male'] as const
-const requests: readonly LookingFor[] = ['chat', 'friend', 'date', 'serious', 'activity']
+const choices: readonly LookingFor[] = ['chat', 'friend', 'date', 'serious', 'activity']
 
 /** Number of interests shown before 更多 opens all. */
 const FIRST_INTERESTS = 6
@@ -63,7 +63,7 @@ export const FilterSheet = observer(function FilterSheet() {
       <View className='filter-sheet'>
         <Basics draft={shown} />
         <Switches draft={shown} />
-        <Wishes draft={shown} />
+        <LookingForFilter draft={shown} />
         <Interests draft={shown} />
         {filters.hasVip && <AdvancedFilters />}
         <MoreForMembers />
@@ -159,26 +159,26 @@ const Switches = observer(function Switches({ draft }: DraftProps) {
   )
 })
 
-const Wishes = observer(function Wishes({ draft: { lookingFor } }: DraftProps) {
+const LookingForFilter = observer(function LookingForFilter({ draft: { lookingFor } }: DraftProps) {
   const { filters } = useStores()
   const { filters: text, member } = useText()
-  const toggle = (request: LookingFor) =>
+  const toggle = (choice: LookingFor) =>
     filters.change({
-      lookingFor: lookingFor.includes(request)
-        ? lookingFor.filter((one) => one !== request)
-        : [...lookingFor, request],
+      lookingFor: lookingFor.includes(choice)
+        ? lookingFor.filter((one) => one !== choice)
+        : [...lookingFor, choice],
     })
   return (
     <View className='filter-sheet__block'>
       <View className='filter-sheet__label filter-sheet__label--far'>{text.lookingFor}</View>
       <View className='filter-sheet__chips'>
-        {requests.map((request) => (
-          <View key={request} className='filter-sheet__chip'>
+        {choices.map((choice) => (
+          <View key={choice} className='filter-sheet__chip'>
             <Chip
               size='l'
-              text={member.values.lookingFor[request]}
-              isSelected={lookingFor.includes(request)}
-              onPress={() => toggle(request)}
+              text={member.values.lookingFor[choice]}
+              isSelected={lookingFor.includes(choice)}
+              onPress={() => toggle(choice)}
             />
           </View>
         ))}

@@ -1,10 +1,10 @@
 import { NetworkError } from '@/api/errors'
-import { brief, card, done, feedPage, takenBack } from '../../../../test/client/cards'
+import { brief, card, done, feedPage, removed } from '../../../../test/client/cards'
 import { refusal } from '../../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { holdInterval } from '../../../../test/client/held-interval'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { letSecondPass } from '../../../../test/client/press-clock'
 import { viewerInfo } from '../../../../test/client/viewer'
 import HomePage from '../home'
@@ -39,7 +39,7 @@ const openWithCard = async () => {
 }
 
 test('a passed card leaves, and one press returns it', async () => {
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   await openWithCard()
   await page.tap(page.byLabel('跳过会员a'))
   await page.until(() => page.text().includes('撤回'))
@@ -67,7 +67,7 @@ test('a used-up undo says when it returns and keeps the deck as it is', async ()
 
 test('the last card can be undone from the empty state', async () => {
   world.api.answer('/api/user/recommend_user', () => feedPage([card('a')]))
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   await openWithCard()
   await page.tap(page.byLabel('跳过会员a'))
   await page.until(() => page.text().includes('附近的人都看过啦'))
@@ -100,7 +100,7 @@ test('the bar shows the remaining likes, fewer after each like', async () => {
 })
 
 test('the moment of a match opens the chat with the matched member', async () => {
-  const urls = noteOpenings('navigateTo')
+  const urls = recordOpenings('navigateTo')
   world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: 'g', peer: brief('a') }))
   await openWithCard()
   await page.tap(page.byLabel('喜欢会员a'))
@@ -113,7 +113,7 @@ test('the moment of a match opens the chat with the matched member', async () =>
 
 test('the moment of a match counts buckets down and offers three openers; the chosen one is in the chat’s field, unsent', async () => {
   const count = holdInterval(50)
-  const urls = noteOpenings('navigateTo')
+  const urls = recordOpenings('navigateTo')
   const shared = card('a', { sharedInterests: ['coffee'] })
   world.api.answer('/api/user/recommend_user', () => feedPage([shared]))
   world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: 'g', peer: brief('a') }))
@@ -135,7 +135,7 @@ test('the moment of a match counts buckets down and offers three openers; the ch
 })
 
 test('the moment of a match shows a heart for a member without a distance; with reduced motion it is a sheet with the same openers', async () => {
-  const urls = noteOpenings('navigateTo')
+  const urls = recordOpenings('navigateTo')
   world.api.answer('/api/user/recommend_user', () =>
     feedPage([card('a', { distanceBucket: null }), card('b')]),
   )
@@ -227,7 +227,7 @@ test('without a network the deck says so and recovers', async () => {
 })
 
 test('an unfinished profile leads to its completion', async () => {
-  const urls = noteOpenings('navigateTo')
+  const urls = recordOpenings('navigateTo')
   world.api.answer('/api/user/recommend_user', () => {
     throw refusal('PROFILE_INCOMPLETE')
   })

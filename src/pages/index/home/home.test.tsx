@@ -1,7 +1,7 @@
 import { brief, card, done, feedPage, nearPage } from '../../../../test/client/cards'
 import { refusal } from '../../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { viewerInfo } from '../../../../test/client/viewer'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
 import { expectFaults } from '../../../../test/net/net'
@@ -209,7 +209,7 @@ test('a missing photo is one tap away', async () => {
   await world.root.session.refresh()
   await open()
   await page.until(() => page.text().includes('再加一张照片'))
-  const opened = noteOpenings('navigateTo')
+  const opened = recordOpenings('navigateTo')
   await page.tap(page.byText('去完善'))
   expect(opened).toEqual(['/pages/my/album'])
   jest.restoreAllMocks()

@@ -1,8 +1,8 @@
-import { brief, done, memberPage, takenBack } from '../../../../test/client/cards'
+import { brief, done, memberPage, removed } from '../../../../test/client/cards'
 import { refusal } from '../../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { letSecondPass } from '../../../../test/client/press-clock'
 import { viewerInfo } from '../../../../test/client/viewer'
 import MemberDetailPage from '../user'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   value = memberPage('a')
   world.api.answer('/api/user/get', () => value)
   world.api.answer('/api/user/add_action', () => done())
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   await world.root.session.start()
 })
 
@@ -115,7 +115,7 @@ test('a filled heart asks before it undoes the like', async () => {
 })
 
 test('a mutual like shows the moment of a match, which opens the chat', async () => {
-  const urls = noteOpenings('navigateTo', 'switchTab')
+  const urls = recordOpenings('navigateTo', 'switchTab')
   world.api.answer('/api/user/add_action', () => done({ matched: true, groupId: 'g', peer: brief('a') }))
   await open()
   await page.tap(page.byLabel('喜欢会员a'))
@@ -133,7 +133,7 @@ test('a match can be neither passed nor super liked', async () => {
 })
 
 test('blocking asks first, and then closes the page', async () => {
-  const urls = noteOpenings('navigateTo', 'switchTab')
+  const urls = recordOpenings('navigateTo', 'switchTab')
   await open()
   await page.tap(page.byText('拉黑'))
   await page.until(() => page.text().includes('拉黑会员a？'))
@@ -155,7 +155,7 @@ test('cancelling the block keeps the page open and sends nothing', async () => {
 })
 
 test('a report without the block also closes the member’s page, and blocks nobody', async () => {
-  const urls = noteOpenings('navigateTo', 'switchTab')
+  const urls = recordOpenings('navigateTo', 'switchTab')
   await open()
   await page.tap(page.byText('举报'))
   await page.until(() => page.text().includes('对方不会知道是谁举报的'))
@@ -207,7 +207,7 @@ test('used-up super likes say when they return', async () => {
 test('a member who accepts greetings only from verified members: the reason, and the link to verify', async () => {
   const closed = { allowed: false, form: null, refusal: 'GREETING_NOT_ACCEPTED', need: 'certified' } as const
   value = memberPage('a', { canMessage: { ...value.canMessage, ...closed } })
-  const opened = noteOpenings('navigateTo')
+  const opened = recordOpenings('navigateTo')
   await open()
   await page.tap(page.byText('打个招呼'))
   await page.until(() => page.byText('去认证'))

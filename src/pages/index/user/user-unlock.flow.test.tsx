@@ -2,7 +2,7 @@ import { memberPage } from '../../../../test/client/cards'
 import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { unlockConfig, unlockOrder, unlockTerms } from '../../../../test/client/unlocking'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
 import MemberDetailPage from '../user'
@@ -26,7 +26,7 @@ async function open(config = unlockConfig(), left?: object) {
 }
 
 beforeEach(() => {
-  opened = noteOpenings('navigateTo')
+  opened = recordOpenings('navigateTo')
 })
 
 afterEach(() => jest.restoreAllMocks())

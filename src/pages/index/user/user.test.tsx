@@ -1,9 +1,9 @@
-import { done, memberPage, takenBack } from '../../../../test/client/cards'
+import { done, memberPage, removed } from '../../../../test/client/cards'
 import { refusal } from '../../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
-import { noteToasts } from '../../../../test/client/toasts'
+import { recordOpenings } from '../../../../test/client/openings'
+import { recordToasts } from '../../../../test/client/toasts'
 import { expectFaults } from '../../../../test/net/net'
 import MemberDetailPage from '../user'
 
@@ -153,7 +153,7 @@ test('the viewer’s own page is a preview with a link to edit it', async () => 
 test('the viewer can unblock a blocked member', async () => {
   const value = memberPage('a')
   world.api.answer('/api/user/get', () => ({ ...value, relation: { ...value.relation, blocked: true } }))
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   await open()
   await page.until(() => page.text().includes('你已拉黑 TA'))
   world.api.answer('/api/user/get', () => value)
@@ -162,7 +162,7 @@ test('the viewer can unblock a blocked member', async () => {
 })
 
 test('a report asks for a reason, is sent, and leaves the member’s page', async () => {
-  const urls = noteOpenings('switchTab')
+  const urls = recordOpenings('switchTab')
   await open()
   await page.until(() => page.text().includes('白天画绘本'))
   await page.tap(page.byText('举报'))
@@ -181,7 +181,7 @@ test('a report asks for a reason, is sent, and leaves the member’s page', asyn
 })
 
 test('spec §8, image preview: a toast reports a picture that cannot be shown', async () => {
-  const toasts = noteToasts()
+  const toasts = recordToasts()
   await open()
   await page.until(() => page.text().includes('白天画绘本'))
   await page.tap(page.find('.jy-pager__page'))

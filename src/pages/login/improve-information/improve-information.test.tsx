@@ -2,8 +2,8 @@ import Taro from '@tarojs/taro'
 import { INTERESTS_MAX } from '@contract/constants'
 import { answerChoosers } from '../../../../test/client/choose-files'
 import { memberWorld } from '../../../../test/client/fake-stores'
-import { mountPage } from '../../../../test/client/mount-page'
-import { noteToasts } from '../../../../test/client/toasts'
+import { type MountedPage, mountPage } from '../../../../test/client/mount-page'
+import { recordToasts } from '../../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
 import ImproveInformationPage from '../improve-information'
 
@@ -15,6 +15,13 @@ function choosePictures(...names: string[]): void {
   answerChoosers(...names.map((name) => [new File(['x'], `${name}.jpg`, { type: 'image/jpeg' })]))
 }
 
+/** Takes the picture under the frame as it is. */
+async function usePicture(page: MountedPage): Promise<void> {
+  await page.until(() => page.find('.jy-crop__stage'))
+  await page.tap(page.byText('就用这张'))
+  await page.until(() => expect(page.findAll('.jy-crop').length).toBe(0))
+}
+
 test('pictures chosen during an upload are uploaded as well', async () => {
   const world = memberWorld()
   world.api.answer('/api/user/my_info', () => viewerInfo({ user: { registerState: 'incomplete' } }))
@@ -24,8 +31,10 @@ test('pictures chosen during an upload are uploaded as well', async () => {
   const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
   const release = world.api.hold('/api/user/add_image')
   await page.tap(page.byLabel('添加照片'))
+  await usePicture(page)
   await page.until(() => world.uploaded.length === 1)
   await page.tap(page.byLabel('添加照片'))
+  await usePicture(page)
   await page.until(() => world.uploaded.length === 2)
   release(() => ({ list: [], image: null }))
   await page.until(() => world.root.profileCompletion.uploads.length === 0)
@@ -42,6 +51,7 @@ test('the first step takes the avatar and more pictures, and the first picture i
   const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
   page.byLabel('添加头像')
   await page.tap(page.byLabel('添加照片'))
+  await usePicture(page)
   await page.until(() => expect(world.api.payloadsOf('/api/user/add_image')).toHaveLength(1))
   expect(world.api.payloadsOf('/api/user/add_image')[0]).toMatchObject({ asAvatar: true })
   await page.unmount()
@@ -67,7 +77,7 @@ test('interests are offered with their icons', async () => {
   world.root.profileCompletion.skip()
   const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
   await page.until(() => page.byText('听歌'))
-  expect(page.findAll('.jy-chip .jy-icon--music')).toHaveLength(1)
+  expect(page.findAll('.jy-chip .jy-icon--music').length).toBe(1)
   await page.unmount()
 })
 
@@ -87,7 +97,7 @@ test('one interest too many is reported as too many', async () => {
   await world.root.systemConfig.load()
   world.root.profileCompletion.skip()
   world.root.profileCompletion.skip()
-  const toasts = noteToasts()
+  const toasts = recordToasts()
   const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
   await page.until(() => page.byText(interests[0] ?? ''))
   for (const id of interests) await page.tap(page.byText(id))
@@ -117,10 +127,11 @@ test('an avatar that is being uploaded is not reported as missing', async () => 
   world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
   await world.root.session.start()
   choosePictures('face')
-  const toasts = noteToasts()
+  const toasts = recordToasts()
   const page = await mountPage(ImproveInformationPage, 'improveInformation', { world })
   const release = world.api.hold('/api/user/add_image')
   await page.tap(page.byLabel('添加头像'))
+  await usePicture(page)
   await page.until(() => world.uploaded.length === 1)
   await page.tap(page.byText('下一步'))
   expect(toasts).toEqual(['头像还在上传，等一下'])

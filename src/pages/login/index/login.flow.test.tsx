@@ -2,8 +2,8 @@ import Taro from '@tarojs/taro'
 import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
-import { noteToasts } from '../../../../test/client/toasts'
+import { recordOpenings } from '../../../../test/client/openings'
+import { recordToasts } from '../../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
 import LoginPage from '../index'
 import RegisterPage from '../register'
@@ -27,7 +27,7 @@ test('a login page loads the agreements when they are missing', async () => {
 })
 
 test('product §10 (1007): a member who is refused for older agreements sees the changes, agrees, and is logged in', async () => {
-  const pages = noteOpenings('navigateTo')
+  const pages = recordOpenings('navigateTo')
   await world.root.systemConfig.load()
   world.root.login.setPhone('13800000001')
   world.root.login.setAgreed(true)
@@ -56,6 +56,23 @@ const askForCode = async () => {
   await page.until(() => page.byText('输入验证码'))
 }
 
+test('Back from the registration leads to the phone, not to a code that has been used', async () => {
+  const pages = recordOpenings('navigateTo')
+  await askForCode()
+  world.api.answer('/api/auth/sp_token_login', () => ({
+    registerState: 'new',
+    registerTicket: 't',
+    phoneMasked: '138****0001',
+  }))
+  await page.type('input', '123456')
+  await page.until(() => pages.length === 1)
+  expect(page.text()).toContain('输入验证码')
+  await page.show()
+  await page.until(() => page.byText('手机号登录'))
+  expect(page.text()).not.toContain('输入验证码')
+  expect(world.root.login).toMatchObject({ phone: '13800000001', code: '' })
+})
+
 test('screens.md 2: a ring is beside the pause and disappears with it', async () => {
   await askForCode()
   expect(page.byText('138\u00a0****\u00a00001').className).toContain('jy-login__phone')
@@ -70,7 +87,7 @@ test('screens.md 2: a ring is beside the pause and disappears with it', async ()
 
 test('screens.md 2: the sheet offers another number and the help desk to members without a code', async () => {
   const copied = jest.spyOn(Taro, 'setClipboardData').mockResolvedValue({ errMsg: '' } as never)
-  const toasts = noteToasts()
+  const toasts = recordToasts()
   await askForCode()
   await page.tap(page.byText('收不到验证码？'))
   await page.until(() => page.text().includes('看看号码有没有写错：138\u00a0****\u00a00001'))
@@ -141,17 +158,38 @@ describe.each([
   }
 
   test('is redirected to home', async () => {
-    const tabs = noteOpenings('switchTab', 'redirectTo')
+    const tabs = recordOpenings('switchTab', 'redirectTo')
     await comeBack(viewerInfo())
     await page.until(() => tabs.length > 0)
     expect(tabs).toEqual(['/pages/index/home'])
   })
 
   test('is redirected to the missing steps when the information is incomplete', async () => {
-    const pages = noteOpenings('reLaunch', 'switchTab', 'redirectTo')
+    const pages = recordOpenings('reLaunch', 'switchTab', 'redirectTo')
     const info = viewerInfo()
     await comeBack({ ...info, user: { ...info.user, registerState: 'incomplete' } })
     await page.until(() => pages.length > 0)
     expect(pages).toEqual(['/pages/login/improve-information'])
+  })
+})
+
+test('product §10 (1006): a member proves by one tap to be a person, and the code is sent', async () => {
+  await world.root.systemConfig.load()
+  world.root.login.setPhone('13800000001')
+  world.root.login.setAgreed(true)
+  const work = { challenge: 'time.nonce.seed', puzzles: 2, bits: 4, expireIn: 300 }
+  world.api.answer('/api/auth/get_auth_token', (payload) => {
+    if (!('humanProof' in payload)) {
+      throw refusal('CAPTCHA_REQUIRED', { data: { widget: { work, aliyun: null } } })
+    }
+    return { ticket: 'T1', resendAfter: 60, expireIn: 300 }
+  })
+  await page.until(() => page.byText('获取验证码').closest('[aria-disabled=true]') === null)
+  await page.tap(page.byText('获取验证码'))
+  await page.until(() => page.byText('我是真人'))
+  await page.tap(page.byText('我是真人'))
+  await page.until(() => page.byText('输入验证码'))
+  expect(world.api.payloadsOf('/api/auth/get_auth_token').at(-1)).toMatchObject({
+    humanProof: expect.stringMatching(/^work:time\.nonce\.seed:\w+\.\w+$/),
   })
 })

@@ -41,7 +41,7 @@ export interface BanSheetProps {
 }
 
 /** Status of the appeal; null while it can be written. */
-function useStanding() {
+function useAppealStatus() {
   const { ban, systemConfig } = useStores()
   const { login, report } = useText()
   const { banned: text } = login
@@ -69,7 +69,7 @@ export const BanSheet = observer(function BanSheet({ onLogIn }: BanSheetProps) {
   const submit = useAction(async () => {
     if (await ban.submit()) showToast(report.restriction.sent)
   })
-  const status = useStanding()
+  const status = useAppealStatus()
   const logIn = () => {
     ban.dismiss()
     onLogIn()

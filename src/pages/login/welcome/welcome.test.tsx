@@ -1,8 +1,9 @@
+import { NetworkError } from '@/api/errors'
 import type { PhoneProof, QuickLogin } from '@/platform/login/quick-login'
 import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { publicConfig } from '../../../../test/client/viewer'
 import WelcomePage from '../welcome'
 
@@ -75,8 +76,30 @@ test.each([
   },
 )
 
+test.each([
+  ['is rewarded', () => publicConfig(), '好友邀请你，注册并认证后双方得奖励'],
+  [
+    'cannot be known',
+    () => {
+      throw new NetworkError('offline')
+    },
+    '好友邀请你加入近遇',
+  ],
+])(
+  'an invitation keeps the room of its longer sentence, unseen, until it %s',
+  async (_case, answerConfig, words) => {
+    world = fakeWorld()
+    const release = world.api.hold('/api/config/user')
+    page = await mountPage(WelcomePage, 'welcome', { world, query: { inviteCode: '8F3K2Q' } })
+    expect(page.find('.jy-welcome__invite--coming').textContent).toBe('好友邀请你，注册并认证后双方得奖励')
+    release(answerConfig)
+    await page.until(() => expect(page.findAll('.jy-welcome__invite--coming')).toHaveLength(0))
+    expect(page.find('.jy-welcome__invite').textContent).toBe(words)
+  },
+)
+
 test('the platform’s proof logs in with the given consent', async () => {
-  const pages = noteOpenings('navigateTo')
+  const pages = recordOpenings('navigateTo')
   await open()
   world.api.answer(PATH, () => ({ registerState: 'new', registerTicket: 't', phoneMasked: '138****0000' }))
   await page.until(() => page.byText('手机号快捷登录'))
@@ -104,7 +127,7 @@ test('a banned member sees the ban at once', async () => {
 })
 
 test('product §10 (1007): the member agrees to changed agreements, and the login continues with the same proof', async () => {
-  const pages = noteOpenings('navigateTo')
+  const pages = recordOpenings('navigateTo')
   await open()
   world.root.login.setAgreed(true)
   world.api.answer(PATH, () => {

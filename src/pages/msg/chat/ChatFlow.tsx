@@ -87,6 +87,7 @@ export const ChatFlow = observer(function ChatFlow({
     if (written !== undefined) toEnd.current()
   }, [written])
   const { marked, jump } = useJump(chat, scroll.toRow)
+  useSearchTarget(chat, jump)
   const { from, to, beforePx, afterPx } = scroll.window
   const { unreadAbove } = reading
   const { hasEarlier } = chat.log
@@ -186,6 +187,18 @@ function useJump(chat: ChatStore, toRow: (key: string) => void) {
     void chat.sync.reach(seq).then(() => setWanted(seq))
   }
   return { marked, jump }
+}
+
+/** Scrolls to the message that was chosen in the search. */
+function useSearchTarget({ search }: ChatStore, jump: (seq: number) => void): void {
+  const { target } = search
+  const latest = useRef(jump)
+  latest.current = jump
+  useEffect(() => {
+    if (target === null) return
+    search.consumeTarget()
+    latest.current(target)
+  }, [search, target])
 }
 
 /** Up and Down move the focus among the messages, so that the messages need no tab stops before the field. */

@@ -45,8 +45,8 @@ export const ChatClosed = observer(function ChatClosed({ chat }: { chat: ChatSto
       </View>
     )
   }
-  const isGone = chat.sync.isPeerGone || head.peer.gone
-  const closing = isGone ? { line: text.closed.gone } : closingOf(text.closed, head.canMessage)
+  const isUnavailable = chat.sync.isPeerUnavailable || head.peer.gone
+  const closing = isUnavailable ? { line: text.closed.gone } : closingOf(text.closed, head.canMessage)
   if (!closing) return null
   return (
     <View className='jy-chat-closed'>

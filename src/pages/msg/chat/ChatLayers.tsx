@@ -19,6 +19,7 @@ import { useStores } from '@/stores/use-stores'
 import { LinkSheet } from './LinkSheet'
 import { MessageMenu } from './MessageMenu'
 import { MicrophoneSheet } from './composer/MicrophoneSheet'
+import { SearchSheet } from './SearchSheet'
 import { UnsentLayers } from './UnsentLayers'
 import type { ChatVoice } from './composer/use-chat-voice'
 import { useGroupActs } from '../components/use-group-acts'
@@ -29,7 +30,7 @@ export type ChatLayer =
   | { readonly kind: 'message' | 'report' | 'remove'; readonly message: Message }
   | { readonly kind: 'unsent'; readonly message: OutgoingMessage }
   | { readonly kind: 'link'; readonly url: string }
-  | { readonly kind: 'clear' | 'unmatch' | 'contactMissing' }
+  | { readonly kind: 'clear' | 'unmatch' | 'contactMissing' | 'search' }
 
 /** Props of every layer over a chat. */
 export interface ChatLayerProps {
@@ -69,6 +70,7 @@ export const ChatLayers = observer(function ChatLayers(props: ChatLayersProps) {
       <ClearDialog chat={chat} isOpen={layer?.kind === 'clear'} onClose={close} />
       <UnmatchDialog chat={chat} isOpen={layer?.kind === 'unmatch'} onClose={close} />
       <ContactMissingDialog isOpen={layer?.kind === 'contactMissing'} onClose={close} />
+      <SearchSheet chat={chat} isOpen={layer?.kind === 'search'} onClose={close} />
       <MicrophoneSheet voice={props.voice} />
       <UnlockSheet store={props.unlock} />
       <ImageViewer
@@ -101,6 +103,9 @@ const ChatSafety = observer(function ChatSafety({ chat, layer, onLayer }: ChatLa
           },
         ]
       : []),
+    ...(chat.groupId === null
+      ? []
+      : [{ text: text.search.title, icon: 'search' as const, onPress: () => onLayer({ kind: 'search' }) }]),
     ...(group
       ? [
           groupActs.actionOf(group, 'pinned'),

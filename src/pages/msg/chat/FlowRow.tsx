@@ -2,10 +2,10 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { DaySeparator } from '@/components/chat/DaySeparator'
 import { Pressable } from '@/components/Pressable'
+import { useMomentLabel } from '@/shell/use-moment-label'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat/chat'
 import type { FlowItem } from '@/stores/chat/chat-flow'
-import { useStores } from '@/stores/use-stores'
 import { chatClockLabel } from '@/text/index'
 import type { FlowRowProps } from './flow-row'
 import { SentRow } from './SentRow'
@@ -14,10 +14,9 @@ import { UnsentRow } from './UnsentRow'
 /** One item of the flow. */
 export const FlowRow = observer(function FlowRow({ item, chat, voice, acts }: FlowRowProps) {
   const texts = useText()
-  const { clock } = useStores()
   switch (item.kind) {
     case 'separator':
-      return <DaySeparator text={chatClockLabel(texts, item.at, clock.now())} />
+      return <ClockSeparator at={item.at} />
     case 'origin':
       return <DaySeparator text={texts.chat.speedOrigin} />
     case 'note':
@@ -27,6 +26,10 @@ export const FlowRow = observer(function FlowRow({ item, chat, voice, acts }: Fl
     case 'outgoing':
       return <UnsentRow item={item} chat={chat} acts={acts} />
   }
+})
+
+const ClockSeparator = observer(function ClockSeparator({ at }: { at: number }) {
+  return <DaySeparator text={useMomentLabel(at, chatClockLabel)} />
 })
 
 /** A line of the product, or the remains of a recalled message. */
@@ -56,7 +59,7 @@ const Note = observer(function Note({
       <Pressable
         className='jy-chat__rewrite'
         pressStyle='flat'
-        onPress={() => void chat.writing.takeBack(words)}
+        onPress={() => void chat.writing.restore(words)}
       >
         <Text>{text.rewrite}</Text>
       </Pressable>

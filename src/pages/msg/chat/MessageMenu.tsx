@@ -9,6 +9,7 @@ import { useCopy } from '@/shell/use-copy'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat/chat'
 import { useStores } from '@/stores/use-stores'
+import { exactLabel } from '@/text/index'
 import type { ChatLayerProps } from './ChatLayers'
 
 /** How long an own message can be recalled, in s, until the system config is loaded. Source: product §7.5.4 */
@@ -16,7 +17,9 @@ const RECALL_SECONDS = 180
 
 /** Actions on one message. Source: screens.md 12 (Long press) */
 export const MessageMenu = observer(function MessageMenu({ layer, chat, onLayer }: ChatLayerProps) {
-  const { chat: text, common } = useText()
+  const texts = useText()
+  const { chat: text, common } = texts
+  const { clock } = useStores()
   const message = layer?.kind === 'message' ? layer.message : null
   const last = useRef<Message | null>(message)
   if (message) last.current = message
@@ -25,7 +28,9 @@ export const MessageMenu = observer(function MessageMenu({ layer, chat, onLayer 
     <>
       <ActionSheet
         isOpen={message !== null}
-        label={text.menu.message}
+        title={
+          last.current ? text.menu.of(exactLabel(texts, last.current.createdAt, clock.now())) : undefined
+        }
         actions={actions}
         cancelText={common.cancel}
         onClose={() => onLayer(null)}
@@ -51,7 +56,7 @@ function useMessageActions(
   const said = shown.content.text
   const isOwn = chat.isOwn(shown)
   const form = chat.head.value?.canMessage.form
-  const canAct = (form === 'chat' || form === 'service') && !chat.sync.isPeerGone
+  const canAct = (form === 'chat' || form === 'service') && !chat.sync.isPeerUnavailable
   const seconds = systemConfig.value?.chat?.recallSeconds ?? RECALL_SECONDS
   const canRecall = isOwn && clock.now() - shown.createdAt < seconds * SECOND_MS
   const hasHeart = chat.acts.hasHeart(shown)

@@ -16,7 +16,7 @@ export interface PictureBubbleProps {
   height: number
   label: string
   /** Text over a picture that the server has blurred. */
-  veilText?: string
+  overlayText?: string
   /** Uploaded share, 0 to 1; undefined when it is not being uploaded. */
   share?: number
   press?: object
@@ -42,7 +42,7 @@ function boxOf(width: number, height: number): CSSProperties {
  * A picture in a chat: its size is known before it is loaded, so that nothing jumps. Source: screens.md 12 (Image)
  */
 export const PictureBubble = observer(function PictureBubble(props: PictureBubbleProps) {
-  const { side, src, width, height, label, veilText, share, press, onPress, onBroken } = props
+  const { side, src, width, height, label, overlayText, share, press, onPress, onBroken } = props
   return (
     <Pressable
       className={`jy-picture jy-picture--${side}`}
@@ -54,14 +54,14 @@ export const PictureBubble = observer(function PictureBubble(props: PictureBubbl
     >
       <Photo className='jy-picture__photo' src={src} isLazy={false} onError={onBroken} />
       {share !== undefined && (
-        <View className='jy-picture__veil'>
+        <View className='jy-picture__overlay'>
           <ProgressRing share={share} />
         </View>
       )}
-      {veilText && (
-        <View className='jy-picture__veil'>
-          <Icon name='eye-off' size={22} className='jy-picture__veil-icon' />
-          <Text>{veilText}</Text>
+      {overlayText && (
+        <View className='jy-picture__overlay'>
+          <Icon name='eye-off' size={22} className='jy-picture__overlay-icon' />
+          <Text>{overlayText}</Text>
         </View>
       )}
     </Pressable>

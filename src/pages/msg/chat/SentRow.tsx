@@ -5,10 +5,12 @@ import type { Message } from '@contract/types/message'
 import { Bubble, type BubbleReply } from '@/components/chat/Bubble'
 import { imageUrl } from '@/components/members/image-url'
 import { SafetyNotice } from '@/components/chat/SafetyNotice'
+import { useMomentLabel } from '@/shell/use-moment-label'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat/chat'
 import type { FlowItem } from '@/stores/chat/chat-flow'
 import { useStores } from '@/stores/use-stores'
+import { exactLabel } from '@/text/index'
 import { ExchangeCard } from './ExchangeCard'
 import { likedQuoteOf, type FlowActs, type FlowRowProps } from './flow-row'
 import { quotedWords } from './message-words'
@@ -27,7 +29,15 @@ export const SentRow = observer(function SentRow(props: Props) {
   const texts = useText()
   const { systemConfig } = useStores()
   const onHeart = isMine || chat.isClosed || chat.isService ? undefined : () => acts.onHeart(message)
-  const press = useMessagePress(() => acts.onMessage(message), { onDouble: onHeart })
+  const [isTimed, setTimed] = useState(false)
+  const when = useMomentLabel(message.createdAt, exactLabel)
+  const press = useMessagePress(() => acts.onMessage(message), {
+    onDouble: onHeart,
+    onTap: () => {
+      acts.onFold()
+      setTimed((was) => !was)
+    },
+  })
   const peer = chat.head.value?.peer
   const name = peer ? peerName(texts, peer) : ''
   const about = message.type === 'text' ? message.content.about : undefined
@@ -52,6 +62,7 @@ export const SentRow = observer(function SentRow(props: Props) {
         isRunEnd={isRunEnd}
         status={status === 'read' ? 'read' : 'sent'}
         statusText={status === null ? undefined : texts.chat.status[status]}
+        timeText={isTimed ? when : undefined}
         longPress={hasOwnPress ? undefined : press}
       >
         {message.type === 'image' ? (
@@ -89,9 +100,9 @@ const SentPicture = observer(function SentPicture({ item: { message, isMine }, c
   const { outgoing } = useStores().talk
   const [isShown, setShown] = useState(false)
   const { url = '', thumbUrl = url, width = 0, height = 0, blurred } = message.content
-  const isVeiled = blurred === true && !isShown
+  const isCovered = blurred === true && !isShown
   const own = isMine ? outgoing.localPath(message.clientMsgId) : null
-  const open = () => (isVeiled ? setShown(true) : acts.onPicture(own ?? url))
+  const open = () => (isCovered ? setShown(true) : acts.onPicture(own ?? url))
   const press = useMessagePress(() => acts.onMessage(message), { onPress: open })
   // The server blurred the picture; when the member wants to see it, the full picture is requested.
   const src = own ?? (blurred && isShown ? url : thumbUrl)
@@ -101,8 +112,8 @@ const SentPicture = observer(function SentPicture({ item: { message, isMine }, c
       src={src}
       width={width}
       height={height}
-      label={isVeiled ? text.blurred : text.open}
-      veilText={isVeiled ? text.blurred : undefined}
+      label={isCovered ? text.blurred : text.open}
+      overlayText={isCovered ? text.blurred : undefined}
       press={press}
       onPress={open}
       onBroken={() => void chat.sync.renewMedia(src)}

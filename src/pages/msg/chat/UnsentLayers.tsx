@@ -32,7 +32,7 @@ export const UnsentLayers = observer(function UnsentLayers({
     outgoing.discard(id)
     if (shown) {
       const { text: written, replyTo, about } = shown
-      void chat.writing.takeBack({ text: written, quotedSeq: replyTo?.seq ?? null, about })
+      void chat.writing.restore({ text: written, quotedSeq: replyTo?.seq ?? null, about })
     }
     onClose()
   }

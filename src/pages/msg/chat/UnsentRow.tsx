@@ -101,11 +101,12 @@ const UnsentMedia = observer(function UnsentMedia({
   )
 })
 
-function stuckText(texts: Texts, { state, failure, media }: OutgoingMessage, canRetry: boolean): string {
+function stuckText(texts: Texts, message: OutgoingMessage, canRetry: boolean): string {
+  const { state, failure, media, refusedClass } = message
   const { status } = texts.chat
   if (media?.isGone) return media.kind === 'image' ? status.gone : status.voiceGone
   if (state === 'failed' || failure === null) return canRetry ? status.failed : status.refused
   if (media?.kind === 'voice' && failure === 'IMAGE_REFUSED') return status.voiceRefused
   const refusals: Readonly<Record<string, string>> = texts.chat.refusals
-  return refusals[failure] ?? errorText(texts, failure)
+  return refusals[failure] ?? errorText(texts, failure, refusedClass)
 }

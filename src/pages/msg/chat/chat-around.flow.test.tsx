@@ -15,7 +15,7 @@ import {
   textMessage,
   VIEWER,
 } from '../../../../test/client/talk'
-import { noteToasts } from '../../../../test/client/toasts'
+import { recordToasts } from '../../../../test/client/toasts'
 
 /** Listeners for screenshots. */
 const mockCaptures = new Set<() => void>()
@@ -53,7 +53,7 @@ test('the unread count of other chats is beside the back button, without this ch
   }
   await page.until(() => saysBack('返回，其他聊天有 3 条未读', '3'))
   const figuresOf = (total: number) =>
-    runInAction(() => world.root.unread.take({ ...noneUnread, main: total, total }))
+    runInAction(() => world.root.unread.apply({ ...noneUnread, main: total, total }))
   figuresOf(150)
   await page.until(() => saysBack('返回，其他聊天有 99+ 条未读', '99+'))
   figuresOf(2)
@@ -116,7 +116,7 @@ test('a pressed address in a message shows a warning, and opens in a tab of its 
 })
 
 test('a screenshot of the chat shows a reminder, as long as the chat is on top', async () => {
-  const toasts = noteToasts()
+  const toasts = recordToasts()
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
   const page = await open()
   await page.until(() => page.text().includes('你好'))

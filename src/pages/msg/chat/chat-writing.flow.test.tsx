@@ -2,14 +2,14 @@ import ChatPage from '@/pages/msg/chat'
 import { fakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
 import { GROUP, listed, startTalking, textMessage } from '../../../../test/client/talk'
-import { noteToasts } from '../../../../test/client/toasts'
+import { recordToasts } from '../../../../test/client/toasts'
 
 afterEach(() => void jest.restoreAllMocks())
 
 test('inserts an emoji at the caret, and refuses one that does not fit with a sentence', async () => {
   const world = fakeWorld({ token: 't' })
   await startTalking(world)
-  const toasts = noteToasts()
+  const toasts = recordToasts()
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
   const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
   const { drafts } = world.root.talk

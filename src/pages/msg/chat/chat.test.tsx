@@ -1,4 +1,4 @@
-import { done, takenBack } from '../../../../test/client/cards'
+import { done, removed } from '../../../../test/client/cards'
 import { NetworkError } from '@/api/errors'
 import ChatPage from '@/pages/msg/chat'
 import { refusal } from '../../../../test/client/fake-api'
@@ -13,7 +13,7 @@ import {
   textOf,
   VIEWER,
 } from '../../../../test/client/talk'
-import { noteToasts } from '../../../../test/client/toasts'
+import { recordToasts } from '../../../../test/client/toasts'
 
 let world: FakeWorld
 
@@ -92,7 +92,7 @@ test('a blocked peer: no field, and a button to unblock', async () => {
   world.api.answer('/api/user/message_list', () =>
     listed([textMessage(1, '早点休息呀')], { blockedByMe: true }),
   )
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   const page = await open()
   await page.until(() => page.text().includes('你已将对方拉黑，双方都不能再发消息'))
   expect(page.findAll('.jy-composer')).toHaveLength(0)
@@ -132,7 +132,7 @@ test('a picture, a voice message, a quote and the product’s lines each have th
 })
 
 test('spec §8, image preview: a picture of a chat that cannot be shown is reported by a toast', async () => {
-  const toasts = noteToasts()
+  const toasts = recordToasts()
   const content = { url: '/media/p', thumbUrl: '/media/t', width: 800, height: 600, blurred: false }
   world.api.answer('/api/user/message_list', () =>
     listed([textMessage(1, '', undefined, { type: 'image', content })]),
@@ -147,7 +147,7 @@ test('spec §8, image preview: a picture of a chat that cannot be shown is repor
 })
 
 test('a picture of a chat whose address has expired opens by a new one', async () => {
-  const toasts = noteToasts()
+  const toasts = recordToasts()
   const contentOf = (name: string) => ({
     ...{ url: `/media/${name}`, thumbUrl: '/media/t', width: 800, height: 600, blurred: false },
   })

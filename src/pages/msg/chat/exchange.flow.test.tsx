@@ -6,7 +6,7 @@ import ChatPage from '@/pages/msg/chat'
 import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { orderView, revealedOrder, unlockTerms } from '../../../../test/client/unlocking'
 import {
   canMessage,
@@ -72,7 +72,7 @@ test('accepting the peer’s request shows their contact on the card', async () 
 })
 
 test('a member without a contact is led to add one', async () => {
-  const opened = noteOpenings('navigateTo')
+  const opened = recordOpenings('navigateTo')
   const page = await open([...talk(5), card(11, PEER)])
   world.api.answer('/api/user/send_msg', () => {
     throw refusal('WX_MISSING')

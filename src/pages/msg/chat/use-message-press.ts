@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { hasDocument, type KeyPress } from '@/components/dom'
 import { systemClock } from '@/lib/time/clock'
 import { useLongPress } from '@/platform/gestures/long-press'
@@ -6,21 +6,31 @@ import { useLongPress } from '@/platform/gestures/long-press'
 /** Two presses within this time are one double press, in ms. Source: ours */
 const DOUBLE_PRESS_MS = 300
 
+/** What presses on a message do, beside its menu. */
+interface MessagePress {
+  /** A plain press; on H5 also Enter, which otherwise opens the menu. */
+  readonly onPress?: () => void
+  /** A plain press by finger or mouse. It waits until no second press can follow, because it may move the message. */
+  readonly onTap?: () => void
+  /** A double press. */
+  readonly onDouble?: () => void
+}
+
 /**
- * Press handlers of a message: a long press, on H5 also the right mouse button and Enter, opens its menu; `onPress`
- * is a plain press, `onDouble` a double press.
+ * Press handlers of a message: a long press, on H5 also the right mouse button and Enter, opens its menu.
  */
-export function useMessagePress(
-  onMenu: () => void,
-  { onPress, onDouble }: { onPress?: () => void; onDouble?: () => void } = {},
-): object {
+export function useMessagePress(onMenu: () => void, { onPress, onTap, onDouble }: MessagePress = {}): object {
   const pressedAt = useRef(0)
+  const waiting = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(waiting.current), [])
   const press = () => {
     const now = systemClock.now()
     const isDouble = onDouble !== undefined && now - pressedAt.current < DOUBLE_PRESS_MS
     pressedAt.current = isDouble ? 0 : now
+    clearTimeout(waiting.current)
     if (isDouble) onDouble()
-    else onPress?.()
+    else if (onPress) onPress()
+    else if (onTap) waiting.current = setTimeout(onTap, onDouble ? DOUBLE_PRESS_MS : 0)
   }
   const longPress = useLongPress(onMenu, press)
   if (!hasDocument) return longPress

@@ -4,10 +4,11 @@ import type { IconName } from '@/components/icon/icon-names'
 import { MessageRow } from '@/components/chat/MessageRow'
 import { useLongPress } from '@/platform/gestures/long-press'
 import { navigateTo } from '@/platform/navigation'
+import { useMomentLabel } from '@/shell/use-moment-label'
 import { useText } from '@/shell/use-text'
 import type { OutgoingMessage } from '@/stores/chat/outgoing/outgoing-message'
 import { useStores } from '@/stores/use-stores'
-import { timeLabel, type Texts } from '@/text/index'
+import type { Texts } from '@/text/index'
 import { peerName } from '../components/peer-face'
 
 interface Preview {
@@ -73,11 +74,10 @@ export interface GroupRowProps {
 /** A message group in a list. Source: screens.md 10 */
 export const GroupRow = observer(function GroupRow({ group, onMenu, onLeave }: GroupRowProps) {
   const texts = useText()
-  const { clock } = useStores()
   const { peer, unread } = group
   const preview = usePreview(group)
   const name = peerName(texts, peer)
-  const timeText = timeLabel(texts, group.updatedAt, clock.now())
+  const timeText = useMomentLabel(group.updatedAt)
   const open = () => {
     const chat = () => navigateTo('chat', { groupId: group.groupId, userId: peer.id })
     if (!onLeave) return chat()

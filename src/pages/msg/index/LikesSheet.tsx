@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import type { ActionRow } from '@contract/types/action'
 import { Button } from '@/components/Button'
 import { EmptyState } from '@/components/frame/EmptyState'
 import { MessageRow } from '@/components/chat/MessageRow'
@@ -8,9 +9,9 @@ import { Skeleton } from '@/components/frame/Skeleton'
 import { navigateTo, switchTab } from '@/platform/navigation'
 import { MoreRows } from '@/shell/lists/MoreRows'
 import { StateOfList } from '@/shell/lists/StateOfList'
+import { useMomentLabel } from '@/shell/use-moment-label'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
-import { timeLabel } from '@/text/index'
 
 /** Members who like the viewer; for free members, what is free and what membership shows. Source: screens.md 10 */
 export const LikesSheet = observer(function LikesSheet({
@@ -63,7 +64,7 @@ export const LikesSheet = observer(function LikesSheet({
 const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }) {
   const texts = useText()
   const { likes: text } = texts.messages
-  const { talk, clock } = useStores()
+  const { talk } = useStores()
   const { list, isLocked } = talk.likes
   const coming = <Skeleton shape='list' count={4} />
   if (isLocked && list.state === 'loading') return coming
@@ -81,30 +82,35 @@ const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }
           }}
         />
       )}
-      {list.rows.map(({ id, member, line, likedAnswer, note, createdAt }) => {
-        if (!member) return null
-        const words = [note && text.note(note), likedAnswer && text.answer(likedAnswer.answer)]
-        const timeText = timeLabel(texts, createdAt, clock.now())
-        return (
-          <MessageRow
-            key={id}
-            name={member.nickname}
-            avatarUrl={member.avatarUrl}
-            isOnline={member.activity === 'online'}
-            verifiedText={member.certified ? texts.messages.verified : undefined}
-            originTag={member.demo ? texts.messages.demo : undefined}
-            preview={words.filter(Boolean).join(' · ') || (line ?? '')}
-            timeText={timeText}
-            unreadCount={0}
-            unreadText=''
-            onPress={() => {
-              onClose()
-              navigateTo('member', { id: member.id, from: 'like' })
-            }}
-          />
-        )
-      })}
+      {list.rows.map((row) => (
+        <LikeRow key={row.id} row={row} onClose={onClose} />
+      ))}
       <MoreRows list={list} />
     </StateOfList>
+  )
+})
+
+const LikeRow = observer(function LikeRow({ row, onClose }: { row: ActionRow; onClose: () => void }) {
+  const { likes: text, verified, demo } = useText().messages
+  const timeText = useMomentLabel(row.createdAt)
+  const { member, line, likedAnswer, note } = row
+  if (!member) return null
+  const words = [note && text.note(note), likedAnswer && text.answer(likedAnswer.answer)]
+  return (
+    <MessageRow
+      name={member.nickname}
+      avatarUrl={member.avatarUrl}
+      isOnline={member.activity === 'online'}
+      verifiedText={member.certified ? verified : undefined}
+      originTag={member.demo ? demo : undefined}
+      preview={words.filter(Boolean).join(' · ') || (line ?? '')}
+      timeText={timeText}
+      unreadCount={0}
+      unreadText=''
+      onPress={() => {
+        onClose()
+        navigateTo('member', { id: member.id, from: 'like' })
+      }}
+    />
   )
 })

@@ -3,7 +3,7 @@ import MessagesPage from '@/pages/msg/index'
 import { actionRow } from '../../../../test/client/cards'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import {
   groupPage,
   groupRow,
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 test('the page shows rows, matches and likes, and a row opens its chat', async () => {
-  const opened = noteOpenings('navigateTo')
+  const opened = recordOpenings('navigateTo')
   const match = groupRow({
     groupId: '02',
     lastSeq: 0,
@@ -86,7 +86,7 @@ test('a member who comes for the likes sees them at once, and only that time', a
     total: 0,
     lockedCount: 0,
   }))
-  world.root.tabs.wishLikes()
+  world.root.tabs.requestLikes()
   const page = await open()
   await page.until(() => page.byText('谁喜欢了你'))
   await page.until(() => page.byText('有人喜欢你时，会出现在这里'))
@@ -144,6 +144,33 @@ test('among many chats a search by name finds one, and all return when the field
   await page.until(() => page.byText('没有的人呀'))
   await page.tap(page.byLabel('清除'))
   await page.until(() => expect(page.findAll('.jy-swipe')).toHaveLength(21))
+  await page.unmount()
+})
+
+test('the way to the archive shows under the last row, and only when a chat is archived', async () => {
+  let archived = [] as ReturnType<typeof groupRow>[]
+  world.api.answer('/api/user/message_group_list', ({ box }) =>
+    groupPage(box === 'main' ? [groupRow()] : box === 'archived' ? archived : []),
+  )
+  const page = await open()
+  await page.until(() => page.text().includes('那周六下午'))
+  await page.until(() => expect(world.root.talk.groups.boxes.archived.state).toBe('ready'))
+  expect(page.text()).not.toContain('已归档的聊天')
+  // Another device archives one.
+  archived = [groupRow({ groupId: '09', archived: true, peer: peerBrief({ id: '9', nickname: '阿音' }) })]
+  world.realtime.push({ event: 'group', id: 'g', at: 1, groupId: '09', group: archived[0] ?? null })
+  await page.until(() => page.byText('已归档的聊天'))
+  await page.tap(page.byText('已归档的聊天'))
+  await page.until(() => page.byText('阿音'))
+  await page.unmount()
+})
+
+test('a member who archived every chat still finds the archive', async () => {
+  world.api.answer('/api/user/message_group_list', ({ box }) =>
+    groupPage(box === 'archived' ? [groupRow({ archived: true })] : []),
+  )
+  const page = await open()
+  await page.until(() => page.byText('已归档的聊天'))
   await page.unmount()
 })
 

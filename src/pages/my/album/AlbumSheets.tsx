@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react'
 import { ALBUM_VIDEO_SECONDS } from '@contract/constants'
 import { ActionSheet } from '@/components/layers/ActionSheet'
+import type { Cropping } from '@/shell/crop/use-cropping'
 import { useVideoText } from '@/shell/use-video-text'
 import type { AlbumUpload } from '@/stores/account/album'
 import { useStores } from '@/stores/use-stores'
@@ -9,14 +10,16 @@ import { useAlbumChoosers } from './use-album-choosers'
 /** The kinds and sources of files that members can add to the album. Source: product §8 (23) */
 export const AddSheet = observer(function AddSheet({
   isOpen,
+  cropping,
   onClose,
 }: {
   isOpen: boolean
+  cropping: Cropping
   onClose: () => void
 }) {
   const { album } = useStores()
   const { video: text, common } = useVideoText()
-  const choosers = useAlbumChoosers()
+  const choosers = useAlbumChoosers(cropping)
   return (
     <ActionSheet
       isOpen={isOpen}

@@ -1,12 +1,14 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { Image } from '@contract/types/image'
+import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
 import { PlayMark } from '@/components/chat/PlayMark'
 import { UploadTile, type UploadTileState } from '@/components/forms/UploadTile'
 import { clipLength } from '@/lib/clip-length'
 import { useVideoText } from '@/shell/use-video-text'
 import type { AlbumUpload } from '@/stores/account/album'
+import { type AlbumOrder, useTileDrag } from './use-album-order'
 import './AlbumTile.scss'
 
 const PERCENT = 100
@@ -17,6 +19,7 @@ export const AlbumTile = observer(function AlbumTile({
   index,
   isPicked,
   isDisabled,
+  order,
   onPress,
 }: {
   image: Image
@@ -25,9 +28,12 @@ export const AlbumTile = observer(function AlbumTile({
   /** During a selection: whether this picture is selected. */
   isPicked?: boolean | undefined
   isDisabled?: boolean
+  /** The order that a drag of the picture changes; null while it cannot be dragged. */
+  order: AlbumOrder | null
   onPress: () => void
 }) {
   const { album: text, video } = useVideoText()
+  const drag = useTileDrag(order, image.id, index - 1)
   const length = image.seconds === null ? null : clipLength(image.seconds)
   const src = image.thumbUrl
   const state = ((): UploadTileState => {
@@ -40,13 +46,13 @@ export const AlbumTile = observer(function AlbumTile({
   const name = image.alt ?? (length === null ? text.photo(index) : video.own(length))
   const label = image.reviewState === 'rejected' ? text.rejectedLabel : name
   return (
-    <View className='jy-album-tile'>
+    <View className={classNames('jy-album-tile', drag.className)} style={drag.style} {...drag.handlers}>
       <UploadTile
         state={state}
         label={label}
         {...(isPicked !== undefined && { isPicked })}
         isDisabled={isDisabled}
-        onPress={onPress}
+        onPress={() => drag.press(onPress)}
       />
       {length !== null && <PlayMark length={length} />}
       {image.visibility === 'match' && isPicked === undefined && (

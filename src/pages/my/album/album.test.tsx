@@ -2,7 +2,7 @@ import type { Image } from '@contract/types/image'
 import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteToasts } from '../../../../test/client/toasts'
+import { recordToasts } from '../../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
 import AlbumPage from '../album'
 
@@ -119,7 +119,7 @@ test('one selected picture becomes the cover, and a cover under review shows bot
 })
 
 test('spec §8, image preview: a picture that cannot be shown is reported by a toast', async () => {
-  const toasts = noteToasts()
+  const toasts = recordToasts()
   const world = await worldOf([cover, picture('b', { alt: '海边' })])
   const page = await mountPage(AlbumPage, 'album', { world })
   await page.until(() => page.byLabel('海边'))
@@ -139,12 +139,40 @@ test('a duplicate picture is reported as one, and offers no retry', async () => 
   world.api.answer('/api/user/add_image', () => {
     throw refusal('IMAGE_REFUSED', { data: { reason: 'duplicate' } })
   })
-  world.root.album.add([{ path: 'blob:1', filename: '1.jpg', sizeBytes: 1 }])
+  world.root.album.add([{ path: 'blob:1', filename: '1.jpg' }])
   await page.until(() => page.find('.jy-upload[aria-label*="上传失败，点按处理"]'))
   await page.tap(page.find('.jy-upload[aria-label*="上传失败，点按处理"]'))
   await page.until(() => page.byText('相册里已经有这张照片了'))
   expect(page.text()).not.toContain('重新上传')
   await page.tap(page.byText('不要这张了'))
   await page.until(() => expect(world.root.album.uploads).toEqual([]))
+  await page.unmount()
+})
+
+test('a drag while managing puts a picture into another place, and selects nothing', async () => {
+  const world = await worldOf([cover, picture('b', { alt: '海边' }), picture('c', { alt: '公园' })])
+  const page = await mountPage(AlbumPage, 'album', { world })
+  await page.until(() => page.byLabel('海边'))
+  expect(page.findAll('.jy-album-tile--movable').length).toBe(0)
+  await page.tap(page.byText('管理'))
+  await page.until(() => expect(page.findAll('.jy-album-tile--movable').length).toBe(2))
+  const touch = (type: string, clientY: number) => {
+    const fingers = type === 'touchend' ? [] : [{ clientX: 0, clientY }]
+    const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+      touches: fingers,
+      changedTouches: [{ clientX: 0, clientY }],
+    })
+    page.findAll('.jy-album-tile--movable')[0]?.dispatchEvent(event)
+  }
+  touch('touchstart', 0)
+  // Nothing is laid out here, so the album has one column, and a row is 149 px.
+  touch('touchmove', 160)
+  await page.until(() => page.find('.jy-album-tile--held'))
+  touch('touchend', 160)
+  await page.tap(page.byLabel('海边'))
+  await page.until(() =>
+    expect(world.api.payloadsOf('/api/user/add_image')).toEqual([{ order: ['cover', 'c', 'b'] }]),
+  )
+  expect(page.findAll('[aria-checked="true"]').length).toBe(0)
   await page.unmount()
 })

@@ -13,6 +13,7 @@ import { yuan } from '@/lib/money'
 import { navigateTo } from '@/platform/navigation'
 import { useCopy } from '@/shell/use-copy'
 import type { BillsStore } from '@/stores/money/bills'
+import { isPurchase } from '@/stores/money/refund'
 import { arrivalOf, billAmount, billState, isOpenOrder, isVoid } from './bill-words'
 import { useMoneyText } from './use-money-text'
 import './BillSheet.scss'
@@ -105,7 +106,7 @@ const Facts = observer(function Facts({ bill }: { bill: Bill }) {
 })
 
 /** Timeline of the bill, the latest step on top. */
-const Course = observer(function Course({ bills, bill }: { bills: BillsStore; bill: Bill }) {
+const Timeline = observer(function Timeline({ bills, bill }: { bills: BillsStore; bill: Bill }) {
   const { records: text, common } = useMoneyText()
   const { state, value } = bills.timeline
   if (state === 'error') {
@@ -115,12 +116,12 @@ const Course = observer(function Course({ bills, bill }: { bills: BillsStore; bi
       </Pressable>
     )
   }
-  const head = <View className='jy-bill-sheet__head'>{text.detail.course}</View>
+  const head = <View className='jy-bill-sheet__head'>{text.detail.timeline}</View>
   if (!value) {
     return (
-      <View className='jy-bill-sheet__course'>
+      <View className='jy-bill-sheet__timeline'>
         {head}
-        <SkeletonGround label={text.detail.course}>
+        <SkeletonGround label={text.detail.timeline}>
           {[1, 2].map((nth) => (
             <View key={nth} className='jy-bill-sheet__step'>
               <View className='jy-skeleton__block jy-bill-sheet__coming' />
@@ -132,7 +133,7 @@ const Course = observer(function Course({ bills, bill }: { bills: BillsStore; bi
   }
   if (value.length === 0) return null
   return (
-    <View className='jy-bill-sheet__course'>
+    <View className='jy-bill-sheet__timeline'>
       {head}
       {[...value].reverse().map((step) => {
         const { words } = billState(text, { ...bill, state: step.state as Bill['state'] })
@@ -156,10 +157,12 @@ const Acts = observer(function Acts({
   bill,
   canPay,
   onClose,
+  onRefund,
 }: {
   bill: Bill
   canPay: boolean
   onClose: () => void
+  onRefund: ((bill: Bill) => void) | undefined
 }) {
   const { detail } = useMoneyText().records
   const go = (act: () => void) => () => {
@@ -181,6 +184,9 @@ const Acts = observer(function Acts({
       {isReturned && (
         <Button kind='primary' isBlock text={detail.again} onPress={go(() => navigateTo('withdraw'))} />
       )}
+      {onRefund && isPurchase(bill) && (
+        <Button kind='neutral' isBlock text={detail.refund} onPress={go(() => onRefund(bill))} />
+      )}
       <Button
         kind='neutral'
         isBlock
@@ -198,10 +204,13 @@ const Acts = observer(function Acts({
 export const BillSheet = observer(function BillSheet({
   bills,
   canPay,
+  onRefund,
 }: {
   bills: BillsStore
   /** Whether orders can be paid on this platform. */
   canPay: boolean
+  /** Opens the refund of a purchase; a page that lists no purchases leaves it out. */
+  onRefund?: (bill: Bill) => void
 }) {
   const { records: text } = useMoneyText()
   const { opened } = bills
@@ -211,27 +220,20 @@ export const BillSheet = observer(function BillSheet({
   if (!bill) return null
   const amount = billAmount(text, bill)
   const state = billState(text, bill)
-  const canRefund = bill.bizType === 'coin_recharge' && bill.state === 'done'
   return (
     <Sheet
       isOpen={opened !== null}
       title={text.detail.title}
       hasClose
       onClose={bills.close}
-      footer={<Acts bill={bill} canPay={canPay} onClose={bills.close} />}
+      footer={<Acts bill={bill} canPay={canPay} onClose={bills.close} onRefund={onRefund} />}
     >
       <View className='jy-bill-sheet'>
         <View className='jy-bill-sheet__title'>{bill.title}</View>
         <View className={`jy-bill-sheet__amount jy-bill__amount--${amount.tone} jy-num`}>{amount.words}</View>
         <View className={`jy-bill-sheet__state jy-bill__foot--${state.tone}`}>{state.words}</View>
         <Facts bill={bill} />
-        <Course bills={bills} bill={bill} />
-        {canRefund && (
-          <View className='jy-bill-sheet__refund'>
-            <Text className='jy-bill-sheet__refund-title'>{text.detail.refund}</Text>
-            <Text>{text.detail.refundLine}</Text>
-          </View>
-        )}
+        <Timeline bills={bills} bill={bill} />
       </View>
     </Sheet>
   )

@@ -132,7 +132,8 @@ const FailedSheet = observer(function FailedSheet({ purchase }: LayerProps) {
   const { wallet, errors } = useMoneyText()
   const text = wallet.paying
   const proceed = useAction(purchase.proceed)
-  const { reason, isPayable, channels } = purchase
+  const { reason, isPayable, channels, elsewhere } = purchase
+  const line = reason === null ? text.failedLine : errors[reason]
   const needsPeople = reason === 'AMOUNT_MISMATCH'
   const toService = () => {
     purchase.dismiss()
@@ -142,7 +143,7 @@ const FailedSheet = observer(function FailedSheet({ purchase }: LayerProps) {
     <Sheet
       isOpen={purchase.phase === 'failed'}
       title={text.failedTitle}
-      subtitle={reason === null ? text.failedLine : errors[reason]}
+      subtitle={elsewhere === null ? line : text.elsewhere[elsewhere]}
       onClose={purchase.dismiss}
       footer={
         <View className='jy-paying__acts jy-button-stack'>

@@ -14,6 +14,6 @@ export type RecordRoute = (typeof ROUTES)[number]
  */
 export function useRecordRoutes(): readonly RecordRoute[] {
   const { systemConfig, wallet } = useStores()
-  const isTold = !isAppleMini || systemConfig.canBuy || wallet.balance.value?.firstRechargeDone === true
-  return isTold ? ROUTES : ROUTES.filter((route) => !OF_BUYING.includes(route))
+  const isShown = !isAppleMini || systemConfig.canBuy || wallet.balance.value?.firstRechargeDone === true
+  return isShown ? ROUTES : ROUTES.filter((route) => !OF_BUYING.includes(route))
 }

@@ -133,11 +133,11 @@ const IdCard = observer(function IdCard({
 const Audience = observer(function Audience({ store }: { store: ContactStore }) {
   const { session } = useStores()
   const { contact: text } = useContactText()
-  const isCertified = session.user?.certified === true
+  const isVerified = session.user?.certified === true
   return (
     <>
       <View className='jy-wx__label'>{text.audience}</View>
-      {!isCertified && (
+      {!isVerified && (
         <View className='jy-wx__certify'>
           <Text className='jy-wx__certify-words'>{text.certify}</Text>
           <Button
@@ -151,7 +151,7 @@ const Audience = observer(function Audience({ store }: { store: ContactStore }) 
       <OptionList
         ground='card'
         label={text.audience}
-        options={AUDIENCES.filter((value) => isCertified || value === 'closed').map((value) => ({
+        options={AUDIENCES.filter((value) => isVerified || value === 'closed').map((value) => ({
           value,
           text: text.audiences[value].title,
           ...(text.audiences[value].line !== '' && { note: text.audiences[value].line }),

@@ -3,10 +3,10 @@ import type { ActionRow } from '@contract/types/action'
 import type { PublicConfig } from '@contract/types/config'
 import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
-import { MATTERS_AT as NOON, matterRow, reportRow } from '../../../../test/client/matters'
+import { TICKETS_AT as NOON, ticketRow, reportRow } from '../../../../test/client/tickets'
 import { billOf, sellingConfig } from '../../../../test/client/money'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { letSecondPass } from '../../../../test/client/press-clock'
 import { peerBrief } from '../../../../test/client/talk'
 import { viewerInfo } from '../../../../test/client/viewer'
@@ -23,7 +23,7 @@ const moveTo = (at: number) => world.clock.advance(at - world.clock.now())
 
 const help = (changes: Partial<PublicConfig['help']> = {}) => ({ ...sellingConfig().help, ...changes })
 
-const answerMatters = (rows: readonly ActionRow[]) =>
+const answerTickets = (rows: readonly ActionRow[]) =>
   world.api.answer('/api/user/action_list', () => ({
     list: [...rows],
     nextCursor: null,
@@ -39,10 +39,10 @@ const open = async (config: ReturnType<typeof sellingConfig> | null = sellingCon
 
 beforeEach(() => {
   letSecondPass()
-  opened = noteOpenings('navigateTo')
+  opened = recordOpenings('navigateTo')
   world = fakeWorld({ token: 't' })
   moveTo(NOON)
-  answerMatters([])
+  answerTickets([])
 })
 
 afterEach(() => {
@@ -115,12 +115,12 @@ test('promises that members are real', async () => {
   await page.unmount()
 })
 
-test('each matter shows its status, in the words of its kind', async () => {
-  answerMatters([
+test('each ticket shows its status, in the words of its kind', async () => {
+  answerTickets([
     reportRow('refused'),
-    matterRow('01W', { kind: 'withdrawal', state: 'refused', amountFen: 3_000, billId: '1' }),
-    matterRow('01A', { kind: 'appeal', state: 'reviewing' }),
-    matterRow('01I', { kind: 'inquiry', state: 'answered' }),
+    ticketRow('01W', { kind: 'withdrawal', state: 'refused', amountFen: 3_000, billId: '1' }),
+    ticketRow('01A', { kind: 'appeal', state: 'reviewing' }),
+    ticketRow('01I', { kind: 'inquiry', state: 'answered' }),
   ])
   const page = await open()
   await page.until(() => expect(page.findAll('.jy-service__state')).toHaveLength(3))
@@ -133,14 +133,14 @@ test('each matter shows its status, in the words of its kind', async () => {
 })
 
 test('a report shows its status and can be withdrawn until an operator handles it', async () => {
-  answerMatters([reportRow()])
+  answerTickets([reportRow()])
   const page = await open()
   await page.until(() => page.byText('举报'))
   await page.tap(page.byText('举报'))
   await page.until(() => page.byText('撤回举报'))
   page.byText('借钱、投资、诱导转账')
   world.api.answer('/api/user/delete_action', () => {
-    answerMatters([])
+    answerTickets([])
     return { state: 'done', quota: null, message: null, speed: null }
   })
   await page.tap(page.byText('撤回举报'))
@@ -170,14 +170,14 @@ test('a withdrawal leads to its bill, an appeal to the system messages, an inqui
     bill,
     timeline: [],
   }))
-  answerMatters([
-    matterRow('01W', { kind: 'withdrawal', state: 'refused', amountFen: 3_000, billId: '1' }),
-    matterRow('01A', { kind: 'appeal', state: 'reviewing' }),
-    matterRow('01I', { kind: 'inquiry', state: 'answered' }),
+  answerTickets([
+    ticketRow('01W', { kind: 'withdrawal', state: 'refused', amountFen: 3_000, billId: '1' }),
+    ticketRow('01A', { kind: 'appeal', state: 'reviewing' }),
+    ticketRow('01I', { kind: 'inquiry', state: 'answered' }),
   ])
   const page = await open()
-  await page.until(() => expect(page.findAll('.jy-service__matter')).toHaveLength(3))
-  const [withdrawal, appeal, inquiry] = page.findAll('.jy-service__matter') as [
+  await page.until(() => expect(page.findAll('.jy-service__ticket')).toHaveLength(3))
+  const [withdrawal, appeal, inquiry] = page.findAll('.jy-service__ticket') as [
     HTMLElement,
     HTMLElement,
     HTMLElement,
@@ -199,7 +199,7 @@ test('a list that fails to load says so, and loads again at a press', async () =
   })
   const page = await open()
   await page.until(() => page.byText('记录加载失败，点按重试'))
-  answerMatters([matterRow('01I', { kind: 'inquiry', state: 'answered' })])
+  answerTickets([ticketRow('01I', { kind: 'inquiry', state: 'answered' })])
   await page.tap(page.byText('记录加载失败，点按重试'))
   await page.until(() => page.byText('咨询客服'))
   await page.unmount()

@@ -1,15 +1,15 @@
-import { actionRow, takenBack } from '../../../../test/client/cards'
+import { actionRow, removed } from '../../../../test/client/cards'
 import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteToasts } from '../../../../test/client/toasts'
+import { recordToasts } from '../../../../test/client/toasts'
 import { viewerInfo } from '../../../../test/client/viewer'
 import FollowingsPage from '../followings'
 
 let toasts: readonly string[]
 
 beforeEach(() => {
-  toasts = noteToasts()
+  toasts = recordToasts()
 })
 
 afterEach(() => jest.restoreAllMocks())
@@ -46,7 +46,7 @@ test('the list is reloaded whenever the page is shown, and then loses the member
   const world = await worldOf()
   const page = await mountPage(FollowingsPage, 'followings', { world })
   await page.until(() => page.byText('会员a'))
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   await page.tap(page.byText('已关注'))
   await page.until(() => page.byText('不再关注'))
   await page.tap(page.byText('不再关注'))

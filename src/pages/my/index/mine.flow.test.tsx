@@ -6,7 +6,7 @@ import { viewerInfo, publicConfig } from '../../../../test/client/viewer'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { refusal } from '../../../../test/client/fake-api'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import FollowingsPage from '../followings'
 import InformationPage from '../information'
 import MinePage from '../index'
@@ -33,7 +33,7 @@ async function worldOf(changes: Parameters<typeof viewerInfo>[0] = {}): Promise<
 }
 
 beforeEach(() => {
-  opened = noteOpenings('navigateTo')
+  opened = recordOpenings('navigateTo')
 })
 
 afterEach(() => jest.restoreAllMocks())
@@ -50,16 +50,16 @@ test('the viewer’s page shows the profile and its links work', async () => {
 })
 
 test('the number of likes leads to the members who like the viewer; the number of matches only to the messages', async () => {
-  const tabs = noteOpenings('switchTab')
+  const tabs = recordOpenings('switchTab')
   const world = await worldOf()
   const page = await mountPage(MinePage, 'mine', { world })
   const [, likes, , matches] = page.findAll('.jy-counters__item')
   await page.tap(matches as HTMLElement)
   await page.until(() => expect(tabs).toHaveLength(1))
-  expect(world.root.tabs.takeLikesWish()).toBe(false)
+  expect(world.root.tabs.consumeLikesRequest()).toBe(false)
   await page.tap(likes as HTMLElement)
   await page.until(() => expect(tabs).toEqual(['/pages/msg/index', '/pages/msg/index']))
-  expect(world.root.tabs.takeLikesWish()).toBe(true)
+  expect(world.root.tabs.consumeLikesRequest()).toBe(true)
   await page.unmount()
 })
 

@@ -3,7 +3,7 @@ import { NetworkError } from '@/api/errors'
 import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
-import { noteToasts } from '../../../../test/client/toasts'
+import { recordToasts } from '../../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
 import { expectFaults } from '../../../../test/net/net'
 import InformationPage from '../information'
@@ -48,7 +48,7 @@ test('product §8 (22): an eye beside a row shows whether others see it, and hid
 })
 
 test('an eye that the server refuses is reset', async () => {
-  const said = noteToasts()
+  const said = recordToasts()
   expectFaults(/^answer 200 code 0: POST \/api\/user\/update_info$/)
   world.api.answer(UPDATE, () => {
     throw refusal('UNKNOWN')
@@ -59,7 +59,7 @@ test('an eye that the server refuses is reset', async () => {
 })
 
 test('a value chosen on a wheel shows that it is saved, as every field does', async () => {
-  const said = noteToasts()
+  const said = recordToasts()
   world.api.answer(UPDATE, () => ({ user: viewerInfo({ user: { heightCm: 168 } }).user }))
   await page.tap(page.byText('身高'))
   await page.until(() => page.byText('保存'))

@@ -42,7 +42,7 @@ function levelProgress(
 
 /** The levels with their rewards, and the member's level. Source: product §7.11.1 */
 export const InviteLevels = observer(function InviteLevels() {
-  const { invitation, rules, mayTellSpending } = useStores().invitations
+  const { invitation, rules, mayShowSpending } = useStores().invitations
   const { invitation: text } = useInviteText()
   if (!invitation || !rules) return null
   const { level, next } = invitation
@@ -81,7 +81,7 @@ export const InviteLevels = observer(function InviteLevels() {
           <Text className='jy-invite-rules__cell jy-invite-rules__cell--wide'>
             {text.levelCoins(bonusCoins)}
           </Text>
-          {mayTellSpending && (
+          {mayShowSpending && (
             <Text className='jy-invite-rules__cell'>{text.levelShare(percentText(basisPoints))}</Text>
           )}
         </View>
@@ -92,13 +92,13 @@ export const InviteLevels = observer(function InviteLevels() {
 
 /** All rules of a reward, in plain sentences and with the config's numbers. Source: product §7.11 */
 export const InviteRules = observer(function InviteRules() {
-  const { rules, mayTellSpending } = useStores().invitations
+  const { rules, mayShowSpending } = useStores().invitations
   const { invitation: text } = useInviteText()
   if (!rules) return null
   const sentences = [
     text.ruleInvitee(rules.inviteeBonusCoins),
     text.ruleInviter(rules.activeDays, rules.activeWithinDays),
-    ...(mayTellSpending
+    ...(mayShowSpending
       ? [text.ruleShare(rules.windowDays, yuan(rules.capFenPerInvitee)), text.rulePending]
       : []),
     text.ruleBonus,

@@ -1,11 +1,11 @@
 import Taro from '@tarojs/taro'
-import { noteCopies } from '../../../../test/client/copies'
+import { recordCopies } from '../../../../test/client/copies'
 import { refusal } from '../../../../test/client/fake-api'
 import { type FakeWorld } from '../../../../test/client/fake-stores'
 import { inviteRecord, invitePage, inviteRules, inviteWorld } from '../../../../test/client/invitations'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
-import { noteToasts } from '../../../../test/client/toasts'
+import { recordOpenings } from '../../../../test/client/openings'
+import { recordToasts } from '../../../../test/client/toasts'
 import { publicConfig } from '../../../../test/client/viewer'
 import MinePage from '../index'
 import InvitationBenefitsPage from '../invitation-benefits'
@@ -20,9 +20,9 @@ const LINK = invitePage().link
 const mountBenefits = (world: FakeWorld) => mountPage(InvitationBenefitsPage, 'invitationBenefits', { world })
 
 beforeEach(() => {
-  opened = noteOpenings('navigateTo')
-  copied = noteCopies()
-  toasts = noteToasts()
+  opened = recordOpenings('navigateTo')
+  copied = recordCopies()
+  toasts = recordToasts()
 })
 
 afterEach(() => jest.restoreAllMocks())

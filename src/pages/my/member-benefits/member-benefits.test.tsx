@@ -4,7 +4,7 @@ import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { billOf, sellingConfig, walletOf } from '../../../../test/client/money'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
 import MemberBenefitsPage from '../member-benefits'
 
@@ -42,7 +42,7 @@ const answerPayment = (world: FakeWorld, state: 'paying' | 'paid') =>
   }))
 
 beforeEach(() => {
-  tabs = noteOpenings('switchTab')
+  tabs = recordOpenings('switchTab')
   started = 0
   jest.spyOn(pay, 'start').mockImplementation(async () => {
     started += 1
@@ -135,7 +135,7 @@ test('a paid membership is active at once, and leads to the members who like the
   expect(world.root.session.hasVip).toBe(true)
   await page.tap(page.byText('去看看谁喜欢你'))
   await page.until(() => expect(tabs).toEqual(['/pages/msg/index']))
-  expect(world.root.tabs.takeLikesWish()).toBe(true)
+  expect(world.root.tabs.consumeLikesRequest()).toBe(true)
   await page.unmount()
 })
 

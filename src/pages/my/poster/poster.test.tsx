@@ -1,9 +1,9 @@
-import { noteCopies } from '../../../../test/client/copies'
+import { recordCopies } from '../../../../test/client/copies'
 import { installFakeCanvas, type FakeCanvas } from '../../../../test/client/fake-canvas'
 import type { FakeWorld } from '../../../../test/client/fake-stores'
 import { invitePage, inviteWorld, openInvitations } from '../../../../test/client/invitations'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
-import { noteToasts } from '../../../../test/client/toasts'
+import { recordToasts } from '../../../../test/client/toasts'
 import PosterPage from '../poster'
 
 let copied: readonly string[]
@@ -23,8 +23,8 @@ const lastWords = () => canvas.drawn.at(-1)?.words.map(({ words }) => words) ?? 
 
 beforeEach(() => {
   canvas = installFakeCanvas()
-  copied = noteCopies()
-  toasts = noteToasts()
+  copied = recordCopies()
+  toasts = recordToasts()
 })
 
 afterEach(() => jest.restoreAllMocks())

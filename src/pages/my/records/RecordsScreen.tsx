@@ -13,11 +13,13 @@ import { Page } from '@/shell/page/Page'
 import { StateOfList } from '@/shell/lists/StateOfList'
 import { usePageList } from '@/shell/lists/use-list'
 import { BillsStore, monthOf, type BillMonth } from '@/stores/money/bills'
+import { RefundStore } from '@/stores/money/refund'
 import { usePageStore, useStores } from '@/stores/use-stores'
 import { BillRow } from './BillRow'
 import { BillSheet } from '../components/BillSheet'
 import { monthLabel, sumWords } from '../components/bill-words'
 import { NoRecords } from './NoRecords'
+import { RefundSheet } from './RefundSheet'
 import { useMoneyText } from '../components/use-money-text'
 import './RecordsScreen.scss'
 
@@ -143,6 +145,7 @@ export const RecordsScreen = observer(function RecordsScreen({
 }) {
   const { systemConfig } = useStores()
   const bills = usePageStore(BillsStore, type)
+  const refund = usePageStore(RefundStore)
   const [isChoosing, setChoosing] = useState(false)
   const { list } = bills
   usePageList(list)
@@ -152,7 +155,8 @@ export const RecordsScreen = observer(function RecordsScreen({
       overlays={
         <>
           <MonthPicker bills={bills} isOpen={isChoosing} onClose={() => setChoosing(false)} />
-          <BillSheet bills={bills} canPay={systemConfig.canBuy} />
+          <BillSheet bills={bills} canPay={systemConfig.canBuy} onRefund={(bill) => void refund.open(bill)} />
+          <RefundSheet refund={refund} onDone={() => void list.refresh()} />
         </>
       }
     >

@@ -3,7 +3,7 @@ import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { billOf, monthSum, sellingConfig } from '../../../../test/client/money'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { letSecondPass } from '../../../../test/client/press-clock'
 import { unlockConfig } from '../../../../test/client/unlocking'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
@@ -42,7 +42,7 @@ beforeEach(() => {
   letSecondPass()
   // The wheels of jsdom do not turn.
   Element.prototype.scrollTo = () => {}
-  opened = noteOpenings('navigateTo')
+  opened = recordOpenings('navigateTo')
 })
 
 afterEach(() => jest.restoreAllMocks())
@@ -181,7 +181,7 @@ test('a withdrawal shows each step, the reason of a return, and a button to try 
   await page.unmount()
 })
 
-test('a bill opens with its number, its timeline and a link to the refund', async () => {
+test('a bill opens with its number, its timeline, its refund and the help desk', async () => {
   const page = await mountPage(RechargeRecordsPage, 'rechargeRecords', {
     world: await worldOf([billOf('1')]),
   })
@@ -189,7 +189,7 @@ test('a bill opens with its number, its timeline and a link to the refund', asyn
   await page.tap(page.byText('充值遇豆'))
   await page.until(() => page.byLabel('复制单号 B1'))
   page.byLabel('复制订单号 O1')
-  page.byText('申请退款')
+  page.byText('退款')
   await page.tap(page.byText('联系客服'))
   await page.until(() => expect(opened).toEqual(['/pages/msg/chat?userId=000000000001&billId=1']))
   await page.unmount()

@@ -3,6 +3,7 @@ import { Dialog } from '@/components/layers/Dialog'
 import { OptionSheet } from '@/components/layers/OptionSheet'
 import { TermsSheet } from '@/shell/agreements/TermsSheet'
 import { showToast } from '@/platform/toast'
+import { HumanProofSheet } from '@/shell/HumanProofSheet'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { FONT_SCALES } from '@/stores/account/preferences'
@@ -15,10 +16,12 @@ import { ExportSheet } from './ExportSheet'
 import { HiddenSheet } from './HiddenSheet'
 import { PassedSheet } from './PassedSheet'
 import { PhoneSheet } from './PhoneSheet'
+import { QuietSheet } from './QuietSheet'
 
 /** Layers over the settings. */
 export type OpenSheet =
   | 'greet'
+  | 'quiet'
   | 'theme'
   | 'fontScale'
   | 'language'
@@ -117,6 +120,7 @@ export const SettingsSheets = observer(function SettingsSheets({
         onChange={closing((whoCanGreet) => void greet.run({ whoCanGreet }))}
         onClose={onClose}
       />
+      <QuietSheet isOpen={open === 'quiet'} onClose={onClose} />
       <OptionSheet
         isOpen={open === 'theme'}
         title={text.theme}
@@ -150,6 +154,7 @@ export const SettingsSheets = observer(function SettingsSheets({
       <ContactBlockSheet isOpen={open === 'contacts'} onClose={onClose} />
       <CancelSheet isOpen={open === 'cancel'} onClose={onClose} />
       <PhoneSheet isOpen={open === 'phone'} onClose={onClose} />
+      <HumanProofSheet />
       <ExportSheet isOpen={open === 'export'} onClose={onClose} />
       <TermsSheet isOpen={open === 'terms'} isMandatory={false} onAccepted={onClose} onDecline={onClose} />
       <DevicesSheet isOpen={open === 'devices'} onClose={onClose} />

@@ -1,7 +1,7 @@
 import { cancelFacts, ownsNothing } from '../../../../test/client/closing'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { viewerInfo } from '../../../../test/client/viewer'
 import SettingsPage from '../settings'
 
@@ -9,7 +9,7 @@ let world: FakeWorld
 let opened: readonly string[]
 
 beforeEach(async () => {
-  opened = noteOpenings('navigateTo')
+  opened = recordOpenings('navigateTo')
   world = fakeWorld({ token: 't' })
   world.api.answer('/api/user/my_info', () => viewerInfo())
   world.api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))

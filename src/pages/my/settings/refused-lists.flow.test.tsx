@@ -1,10 +1,10 @@
 import Taro from '@tarojs/taro'
-import { actionRow, takenBack } from '../../../../test/client/cards'
+import { actionRow, removed } from '../../../../test/client/cards'
 import { viewerInfo, publicConfig } from '../../../../test/client/viewer'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { refusal } from '../../../../test/client/fake-api'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { expectFaults } from '../../../../test/net/net'
 import SettingsPage from '../settings'
 
@@ -33,7 +33,7 @@ const blockedPage = (id: string, nextCursor: string | null) => ({
 })
 
 beforeEach(() => {
-  opened = noteOpenings('navigateTo')
+  opened = recordOpenings('navigateTo')
 })
 
 afterEach(() => jest.restoreAllMocks())
@@ -79,7 +79,7 @@ test('members who are no longer recommended are counted, listed, viewed and rest
       ? { list: hidden, nextCursor: null, total: hidden.length }
       : { list: [], nextCursor: null, total: 0 },
   )
-  world.api.answer('/api/user/delete_action', () => takenBack())
+  world.api.answer('/api/user/delete_action', () => removed())
   const toasts = jest.spyOn(Taro, 'showToast')
   const page = await mountPage(SettingsPage, 'settings', { world })
   await page.until(() => page.byText('2 人'))
@@ -109,7 +109,7 @@ test('several members are restored one after the other on a slow network', async
   await page.until(() => page.byText('会员a'))
   const release = world.api.hold('/api/user/delete_action')
   for (const button of page.findAll('.jy-settings__person .jy-button')) await page.tap(button)
-  release(() => takenBack())
+  release(() => removed())
   await page.until(() => expect(world.api.payloadsOf('/api/user/delete_action')).toHaveLength(2))
   await page.until(() => page.byText('没有不再推荐的人'))
   await page.unmount()
@@ -147,7 +147,7 @@ test('passed members are counted and listed, and lead to their pages; a like tak
   await page.until(() => page.byText('会员a'))
   await page.tap(page.byText('再看看'))
   await page.until(() => expect(opened).toEqual(['/pages/index/user?id=c']))
-  world.root.actions.tell({ userId: 'c', kind: 'like' })
+  world.root.actions.notify({ userId: 'c', kind: 'like' })
   await page.until(() => page.byText('2 人'))
   expect(world.root.passedList.list.rows.map(({ member }) => member?.id)).toEqual(['a', 'b'])
   expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([])

@@ -46,6 +46,8 @@ test('the account comes first, and no group is longer than seven rows', async ()
   expect(groups.map(({ title }) => title)).toEqual([
     '账号',
     '显示',
+    '消息通知',
+    '提醒方式',
     '隐私',
     '聊天与招呼',
     '不想遇见的人',
@@ -78,10 +80,10 @@ test('product §8 (24): the learnt preferences of recommendations are reset afte
 test('a member who is not verified sees a link to verify; a verified member sees the seal beside the word', async () => {
   await open('none')
   page.byText('去认证')
-  expect(page.findAll('.jy-settings__certified')).toHaveLength(0)
+  expect(page.findAll('.jy-settings__verified')).toHaveLength(0)
   world.root.session.setUser({ ...viewerInfo().user, certified: true })
-  await page.until(() => page.find('.jy-settings__certified .jy-verified__seal'))
-  expect(page.find('.jy-settings__certified').textContent).toBe('已认证')
+  await page.until(() => page.find('.jy-settings__verified .jy-verified__seal'))
+  expect(page.find('.jy-settings__verified').textContent).toBe('已认证')
 })
 
 test('switches that failed to load say so, and load after a press', async () => {
@@ -136,4 +138,49 @@ test('product §8 (24): all other devices are logged out together, after a confi
   await page.until(() => live.length === 1)
   await page.until(() => !page.text().includes('退出其他全部设备'))
   expect(live).toEqual(['a'])
+})
+
+test('kinds of notices are switched one by one, and quiet hours are chosen from a list', async () => {
+  await open('ok')
+  world.api.answer(UPDATE, ({ settings }) => {
+    const { user } = viewerInfo()
+    return { user: { ...user, settings: { ...user.settings, ...settings } } }
+  })
+  await page.until(() => page.byText('免打扰时段'))
+  page.byText('23:00–08:00')
+  await page.tap(page.byLabel('喜欢和匹配'))
+  await page.tap(page.byText('免打扰时段'))
+  await page.until(() => page.byText('22:00–07:00'))
+  await page.tap(page.byText('不设置'))
+  await page.until(() => expect(world.root.settings.value?.quietHours).toBeNull())
+  const notify = { messages: true, likes: false, money: true, speed: true, system: true }
+  expect(world.api.payloadsOf(UPDATE)).toEqual([{ settings: { notify } }, { settings: { quietHours: null } }])
+})
+
+test('where nothing reaches members who are away, only what the open app shows can be switched', async () => {
+  const config = publicConfig()
+  world.api.answer('/api/config/user', () => ({
+    ...config,
+    features: { ...config.features, notices: false },
+  }))
+  world.browserPush.current = 'ready'
+  await open('ok')
+  await page.until(() => page.byText('聊天与招呼'))
+  page.byLabel('喜欢和匹配')
+  for (const dead of ['速配', '系统消息', '提醒方式', '免打扰时段', '通知里显示名字', '关掉页面也提醒我'])
+    expect(page.text()).not.toContain(dead)
+})
+
+test('the browser row appears only where the server notifies browsers, and says when the browser refuses', async () => {
+  await open('ok')
+  await page.until(() => page.byText('消息通知'))
+  expect(page.text()).not.toContain('关掉页面也提醒我')
+  await page.unmount()
+  world.browserPush.current = 'denied'
+  world.api.answer(UPDATE, () => ({
+    user: viewerInfo().user,
+    away: { webPushKey: 'key', isSubscribed: false },
+  }))
+  page = await mountPage(SettingsPage, 'settings', { world })
+  await page.until(() => page.byText('浏览器不允许通知，请在浏览器设置里打开'))
 })

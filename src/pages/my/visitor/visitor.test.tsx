@@ -4,13 +4,13 @@ import { actionRow } from '../../../../test/client/cards'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { sellingConfig } from '../../../../test/client/money'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
 import VisitorPage from '../visitor'
 
 let opened: readonly string[]
 beforeEach(() => {
-  opened = noteOpenings('navigateTo')
+  opened = recordOpenings('navigateTo')
 })
 afterEach(() => jest.restoreAllMocks())
 

@@ -3,7 +3,7 @@ import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld } from '../../../../test/client/fake-stores'
 import { sellingConfig, walletOf } from '../../../../test/client/money'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { letSecondPass } from '../../../../test/client/press-clock'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
 import { answerPayment, walletFigures, walletWorld } from '../../../../test/client/wallets'
@@ -24,7 +24,7 @@ const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') ==
 
 beforeEach(() => {
   letSecondPass()
-  opened = noteOpenings('navigateTo')
+  opened = recordOpenings('navigateTo')
   started = []
   jest.spyOn(pay, 'start').mockImplementation(async (params) => {
     started.push(params.confirmUrl ?? '')
@@ -124,7 +124,7 @@ test('a page that opens on the return from the payment waits until the member is
 })
 
 test('a member who came for an unlock is led back to it, also when the payment reloaded the app', async () => {
-  const replaced = noteOpenings('redirectTo')
+  const replaced = recordOpenings('redirectTo')
   const kept = { memberId: viewerInfo().user.id, userId: 'a', page: 'member' as const }
   const world = await walletWorld(sellingConfig(), {})
   world.storage.set('unlock', { ...kept, at: world.clock.now() })

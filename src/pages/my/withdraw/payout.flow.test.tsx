@@ -4,7 +4,7 @@ import { errorCodes } from '@contract/errors'
 import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
-import { noteOpenings } from '../../../../test/client/openings'
+import { recordOpenings } from '../../../../test/client/openings'
 import { letSecondPass } from '../../../../test/client/press-clock'
 import { unlockConfig } from '../../../../test/client/unlocking'
 import { viewerInfo } from '../../../../test/client/viewer'
@@ -17,7 +17,7 @@ let opened: readonly string[]
 
 beforeEach(async () => {
   letSecondPass()
-  opened = noteOpenings('navigateTo')
+  opened = recordOpenings('navigateTo')
   world = fakeWorld({ token: 't' })
   world.api.answer('/api/user/my_info', () => viewerInfo())
   world.api.answer('/api/config/user', unlockConfig)

@@ -89,20 +89,26 @@ test('a touch adds the hover class, its end removes it; "none" changes nothing',
 test('references receive the element and lose it', () => {
   const object = createRef<Element>()
   const seen: (string | null)[] = []
-  const tell = (element: Element | null) => void seen.push(element && element.tagName)
+  const record = (element: Element | null) => void seen.push(element && element.tagName)
   show(box({ ref: object }))
   expect(object.current?.tagName).toBe('TARO-VIEW-CORE')
-  show(box({ ref: tell }))
+  show(box({ ref: record }))
   expect(object.current).toBeNull()
   show(null)
   expect(seen).toEqual(['TARO-VIEW-CORE', null])
 })
 
 test('a picture loads lazily, reports its size when it has loaded, and reports a failure', () => {
-  const told: unknown[] = []
-  const onLoad = ({ detail }: { detail: unknown }) => void told.push(detail)
+  const events: unknown[] = []
+  const onLoad = ({ detail }: { detail: unknown }) => void events.push(detail)
   show(
-    image({ src: '/a.webp', mode: 'aspectFill', lazyLoad: true, onLoad, onError: () => told.push('broken') }),
+    image({
+      src: '/a.webp',
+      mode: 'aspectFill',
+      lazyLoad: true,
+      onLoad,
+      onError: () => events.push('broken'),
+    }),
   )
   const picture = host.querySelector('img')
   expect(picture?.outerHTML).toBe(
@@ -110,7 +116,7 @@ test('a picture loads lazily, reports its size when it has loaded, and reports a
   )
   act(() => void picture?.dispatchEvent(new Event('load')))
   act(() => void picture?.dispatchEvent(new Event('error')))
-  expect(told).toEqual([{ width: 0, height: 0 }, 'broken'])
+  expect(events).toEqual([{ width: 0, height: 0 }, 'broken'])
   show(image({ src: '' }))
   expect(host.querySelector('img')).toBeNull()
 })

@@ -69,7 +69,7 @@ class Listener {
 
   constructor(private readonly element: Element) {}
 
-  take(handlers: Handlers): void {
+  set(handlers: Handlers): void {
     this.handlers = handlers
     for (const name of Object.keys(handlers)) {
       if (this.names.has(name)) continue
@@ -99,7 +99,7 @@ class Hover {
     element.addEventListener('touchcancel', () => this.turn(false), { passive: true })
   }
 
-  take(props: PlainProps): void {
+  set(props: PlainProps): void {
     this.props = props
   }
 
@@ -134,9 +134,9 @@ export function plain<Props>(tag: string, draw?: (props: Props) => ReactNode): C
       if (!shown) return
       const handlers = handlersOf(props)
       if (!listener.current && Object.keys(handlers).length > 0) listener.current = new Listener(shown)
-      listener.current?.take(handlers)
+      listener.current?.set(handlers)
       if (!hover.current && props.hoverClass) hover.current = new Hover(shown)
-      hover.current?.take(props)
+      hover.current?.set(props)
     })
     useLayoutEffect(() => {
       hand(ref, element.current)

@@ -1,7 +1,7 @@
 import type { VideoProps } from '@tarojs/components/types/Video'
 import { createElement, type ComponentType, type SyntheticEvent } from 'react'
 
-type Heard = SyntheticEvent<HTMLVideoElement>
+type VideoEvent = SyntheticEvent<HTMLVideoElement>
 
 /** The browser's own video, without Taro's support for streams and live comments. */
 export const Video: ComponentType<VideoProps> = (props) => {
@@ -16,11 +16,11 @@ export const Video: ComponentType<VideoProps> = (props) => {
     controls,
     playsInline: true,
     preload: 'metadata',
-    onPlay: (event: Heard) => onPlay?.(event as never),
-    onPause: (event: Heard) => onPause?.(event as never),
-    onEnded: (event: Heard) => onEnded?.(event as never),
-    onError: (event: Heard) => onError?.(event as never),
-    onTimeUpdate: ({ currentTarget: { currentTime, duration } }: Heard) =>
+    onPlay: (event: VideoEvent) => onPlay?.(event as never),
+    onPause: (event: VideoEvent) => onPause?.(event as never),
+    onEnded: (event: VideoEvent) => onEnded?.(event as never),
+    onError: (event: VideoEvent) => onError?.(event as never),
+    onTimeUpdate: ({ currentTarget: { currentTime, duration } }: VideoEvent) =>
       onTimeUpdate?.({ detail: { currentTime, duration } } as never),
   })
 }

@@ -5,7 +5,7 @@ import type { Upload, UploadFile } from '@/upload/upload'
 import type { OutgoingMedia } from './outgoing-message'
 
 /** Thrown when the file of a picture or voice is no longer on the device. */
-export class FileGoneError extends Error {}
+export class FileMissingError extends Error {}
 
 /** Dependencies of the files. */
 export interface OutgoingFilesDeps {
@@ -32,7 +32,7 @@ export class OutgoingFiles {
   }
 
   /** Sets the file of a message in place of an earlier one. */
-  take(id: string, file: UploadFile): void {
+  set(id: string, file: UploadFile): void {
     this.files.set(id, file)
   }
 
@@ -46,11 +46,11 @@ export class OutgoingFiles {
     this.uploads.get(id)?.cancel()
   }
 
-  /** Uploads a file and returns its address. @throws FileGoneError, and the errors of the upload */
+  /** Uploads a file and returns its address. @throws FileMissingError, and the errors of the upload */
   async bringUp(id: string, media: OutgoingMedia): Promise<string> {
     const { files } = this
     const file = files.get(id) ?? (await this.deps.keptFiles.open(id, media))
-    if (!file) throw new FileGoneError()
+    if (!file) throw new FileMissingError()
     const cancel = createCancel()
     files.set(id, file)
     this.uploads.set(id, cancel)

@@ -1,7 +1,7 @@
 import { errorCodes } from '@contract/errors'
 import type { Data, Payload } from '@contract/index'
 import type { KeptSubject, Message } from '@contract/types/message'
-import { failureName, UploadRefusedError, type FailureName } from '@/api/errors'
+import { CallError, failureName, UploadRefusedError, type FailureName } from '@/api/errors'
 
 /** The file of an unsent picture or voice message. */
 export interface OutgoingMedia {
@@ -44,6 +44,8 @@ export interface OutgoingMessage {
    */
   readonly state: 'sending' | 'waiting' | 'failed' | 'refused'
   readonly failure: FailureName | null
+  /** Class of a refused text; missing without one. */
+  readonly refusedClass?: string
   /** True when the member confirmed a text with a risk warning. */
   readonly isRiskConfirmed: boolean
 }
@@ -86,9 +88,13 @@ export function contentOf({ text, on, about, media }: OutgoingMessage, url: stri
  * Why a message was not sent. A file that the store rejects now will be rejected later, too. Every other refusal of a
  * file waits for the member, who has seen the server's message, and is no network failure.
  */
-export function failureOf(error: unknown): FailureName {
+export function refusalOf(
+  error: unknown,
+): { readonly failure: FailureName } & Pick<OutgoingMessage, 'refusedClass'> {
   const isFileRefused = error instanceof UploadRefusedError && error.code === errorCodes.IMAGE_REFUSED
-  return isFileRefused ? 'IMAGE_REFUSED' : failureName(error)
+  const found = error instanceof CallError ? error.data['class'] : undefined
+  const failure = isFileRefused ? 'IMAGE_REFUSED' : failureName(error)
+  return typeof found === 'string' ? { failure, refusedClass: found } : { failure }
 }
 
 /** Whether the file of a message is lost or refused, so that only another one can be sent. */

@@ -30,16 +30,16 @@ test('a text is trimmed, sent, and leaves the queue once the server has it', asy
 
 test('texts to one peer are sent one after the other, in the order of writing', async () => {
   const { outgoing, api } = buildOutgoing()
-  const doors: (() => void)[] = []
+  const releases: (() => void)[] = []
   api.answer('/api/user/send_msg', async (draft) => {
-    await new Promise<void>((resolve) => doors.push(resolve))
+    await new Promise<void>((resolve) => releases.push(resolve))
     return { message: textMessage(1, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }), canMessage }
   })
   outgoing.send(PEER, '一')
   outgoing.send(PEER, '二')
   await settled()
   expect(api.payloadsOf('/api/user/send_msg')).toHaveLength(1)
-  doors[0]?.()
+  releases[0]?.()
   await settled()
   expect(api.payloadsOf('/api/user/send_msg').map(textOf)).toEqual(['一', '二'])
 })

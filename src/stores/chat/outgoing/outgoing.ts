@@ -7,11 +7,11 @@ import type { KeptFiles } from '@/platform/media/kept-files'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { Upload, UploadFile } from '@/upload/upload'
 import { OutgoingAttempts } from './outgoing-attempts'
-import { FileGoneError, OutgoingFiles } from './outgoing-files'
+import { FileMissingError, OutgoingFiles } from './outgoing-files'
 import { OutgoingList } from './outgoing-list'
 import {
   contentOf,
-  failureOf,
+  refusalOf,
   type OutgoingMedia,
   type OutgoingMessage,
   type SentMessage,
@@ -113,7 +113,7 @@ export class OutgoingStore {
   ): void {
     const { media } = this.list.find(clientMsgId) ?? {}
     if (!media) return
-    this.files.take(clientMsgId, file)
+    this.files.set(clientMsgId, file)
     const { path, filename } = file
     this.list.changeMedia(clientMsgId, { path, filename, width, height, url: null, isGone: false })
     void this.keepFile(clientMsgId, file)
@@ -175,7 +175,7 @@ export class OutgoingStore {
     file?: UploadFile,
   ): string {
     const clientMsgId = this.deps.newClientToken()
-    if (file) this.files.take(clientMsgId, file)
+    if (file) this.files.set(clientMsgId, file)
     const message: OutgoingMessage = {
       ...what,
       clientMsgId,
@@ -242,14 +242,15 @@ export class OutgoingStore {
 
   private fail(clientMsgId: string, error: unknown): boolean {
     if (error instanceof SessionEndedError) return false
-    if (error instanceof FileGoneError) {
+    if (error instanceof FileMissingError) {
       this.list.changeMedia(clientMsgId, { isGone: true })
       this.list.change(clientMsgId, { state: 'failed', failure: null })
       return true
     }
-    const failure = failureOf(error)
+    const refusal = refusalOf(error)
+    const { failure } = refusal
     if (error instanceof NetworkError || failure === 'SERVER_BUSY') return this.breakOff(clientMsgId, failure)
-    return this.refuse(clientMsgId, failure)
+    return this.refuse(clientMsgId, refusal)
   }
 
   /** Handles a network failure. Later messages wait behind this one to keep the order. */
@@ -264,9 +265,9 @@ export class OutgoingStore {
     return isOver
   }
 
-  private refuse(clientMsgId: string, failure: FailureName): boolean {
+  private refuse(clientMsgId: string, { failure, ...found }: ReturnType<typeof refusalOf>): boolean {
     const isRefusal = failure !== 'UNKNOWN' && failure !== 'RATE_LIMITED'
-    this.list.change(clientMsgId, { state: isRefusal ? 'refused' : 'failed', failure })
+    this.list.change(clientMsgId, { state: isRefusal ? 'refused' : 'failed', failure, ...found })
     // The refusal may concern the address, because unused uploads are deleted.
     if (failure === 'INVALID_PARAMETERS' || failure === 'NOT_FOUND')
       this.list.changeMedia(clientMsgId, { url: null })
@@ -279,7 +280,7 @@ export class OutgoingStore {
     const { path, filename } = await this.deps.keptFiles.keep(clientMsgId, file)
     const isSame = this.list.find(clientMsgId)?.media?.path === file.path
     if (isSame && path !== file.path) {
-      this.files.take(clientMsgId, { ...file, path, filename })
+      this.files.set(clientMsgId, { ...file, path, filename })
       this.list.changeMedia(clientMsgId, { path, filename })
     }
   }

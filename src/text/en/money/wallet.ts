@@ -53,6 +53,11 @@ export const wallet: Translation<typeof source> = {
     cancelled: 'Payment cancelled',
     failedTitle: 'The payment did not go through',
     failedLine: 'Nothing was charged. Try again, or pay another way.',
+    elsewhere: {
+      browser:
+        'Pages inside WeChat can’t open the payment. Tap “…” at the top right and choose “Open in browser”.',
+      wechat: 'Payment here works in WeChat only. Please open this page in WeChat.',
+    },
     again: 'Try again',
     other: 'Pay another way',
     service: 'Contact us',
@@ -106,7 +111,7 @@ export const wallet: Translation<typeof source> = {
     ceiling: (day, month) => `At most ¥${day} on the first day and ¥${month} a month.`,
     refundTitle: 'Refunds',
     refund:
-      'Beans that you bought and did not use can go back the way you paid; bonus beans of that top-up are taken back in proportion. Find it in your records and write to us with its number.',
+      'Beans that you bought and did not use can go back the way you paid; bonus beans of that top-up are taken back in proportion. Open it in your records and tap Refund.',
     records: 'Top-up records',
     service: 'Contact us',
   },

@@ -48,6 +48,10 @@ export const wallet = {
     cancelled: '已取消支付',
     failedTitle: '支付没有完成',
     failedLine: '没有扣款。可以再试一次，或换一种方式。',
+    elsewhere: {
+      browser: '微信里的网页打不开付款页。点右上角的「…」，选「在浏览器打开」，就能付款。',
+      wechat: '这里只能用微信付款，请在微信里打开这个页面。',
+    },
     again: '重新支付',
     other: '换一种方式',
     service: '联系客服',
@@ -96,7 +100,7 @@ export const wallet = {
     ceiling: (day: string, month: string) => `第一天最多充值 ¥ ${day}，每月最多 ¥ ${month}。`,
     refundTitle: '退款',
     refund:
-      '没用过的充值遇豆可以原路退回，这一笔获赠的遇豆会按比例收回。在充值记录里找到这一笔，带着单号联系客服。',
+      '没用过的充值遇豆可以原路退回，这一笔获赠的遇豆会按比例收回。在充值记录里打开这一笔，点「退款」。',
     records: '去充值记录',
     service: '联系客服',
   },

@@ -48,17 +48,17 @@ export function createApi(context: ApiContext, isStarted: () => boolean): ApiTab
   ]
   const table: ApiTable = Object.assign({}, ...parts.map((part) => part(context, define))) as ApiTable
   table.canIUse = (name: string) => (name.split('.')[0] ?? '') in table || KNOWN_COMPONENTS.test(name)
-  const note = (name: string | symbol) => {
+  const record = (name: string | symbol) => {
     if (typeof name === 'string' && !(name in table) && !LANGUAGE_PROBES.has(name))
       context.journal.addMissingApi(name)
   }
   return new Proxy(table, {
     get(known, name) {
-      note(name)
+      record(name)
       return known[name as string]
     },
     getOwnPropertyDescriptor(known, name) {
-      if (isStarted()) note(name)
+      if (isStarted()) record(name)
       return Reflect.getOwnPropertyDescriptor(known, name)
     },
   })

@@ -27,12 +27,12 @@ export function interfaceApi(context: ApiContext, define: DefineCall): ApiTable 
         answersSingleCallbacks: target === 'weapp',
       }),
     createVideoContext: (id: string) => {
-      const tell = (act: 'play' | 'pause') => {
+      const run = (act: 'play' | 'pause') => {
         context.journal.addApiCall(`VideoContext.${act}`, { id })
         const element = shownPage(context).element.querySelector(`[id="${id}"]`)
         later(() => element && stateOf(element)?.parts.emit(element, act, {}))
       }
-      return { play: () => tell('play'), pause: () => tell('pause') }
+      return { play: () => run('play'), pause: () => run('pause') }
     },
     createIntersectionObserver: (owner?: LogicInstance, options?: object) => {
       const source = owner && 'createIntersectionObserver' in owner ? owner : shownPage(context).instance

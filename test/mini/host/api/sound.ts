@@ -10,7 +10,7 @@ const createListeners = (names: readonly string[]) => {
     table[`on${name}`] = (listener: Listener) => void heard.set(name, listener)
     table[`off${name}`] = () => void heard.delete(name)
   }
-  return { table, tell: (name: string, news: object = {}) => heard.get(name)?.(news) }
+  return { table, notify: (name: string, news: object = {}) => heard.get(name)?.(news) }
 }
 
 /** Length of every recording of the host, in ms. */
@@ -21,23 +21,23 @@ export function soundApi({ target, files, later }: ApiContext): ApiTable {
   const recorder = createListeners(['Start', 'Stop', 'Pause', 'Resume', 'Error', 'FrameRecorded'])
   const manager: ApiTable = {
     ...recorder.table,
-    start: () => later(() => recorder.tell('Start')),
+    start: () => later(() => recorder.notify('Start')),
     stop: () =>
       later(() => {
         const path = files.add({ name: 'voice.mp3', bytes: new Uint8Array(), type: 'audio/mpeg' })
-        recorder.tell('Stop', { tempFilePath: path, duration: RECORDED_MS, fileSize: 0 })
+        recorder.notify('Stop', { tempFilePath: path, duration: RECORDED_MS, fileSize: 0 })
       }),
     pause: () => undefined,
     resume: () => undefined,
   }
   const createPlayer = (): ApiTable => {
     const names = ['Canplay', 'Play', 'Pause', 'Stop', 'Ended', 'TimeUpdate', 'Error', 'Waiting']
-    const { table, tell } = createListeners(names)
+    const { table, notify } = createListeners(names)
     return Object.assign(table, {
       src: '',
       duration: 0,
       currentTime: 0,
-      play: () => later(() => tell('Ended')),
+      play: () => later(() => notify('Ended')),
       pause: () => undefined,
       stop: () => undefined,
       destroy: () => undefined,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { nobodyName, noticeTexts, type NoticeKind, wordNotice } from '../../../../text/notices'
 import { placeLabel } from '../../../../text/dict/regions'
-import type { PartRow, Parts, PartTools } from './part'
+import type { PartRow, Parts, RowTools } from './part'
 
-const unsealed = (value: unknown, { crypto }: PartTools): string | null =>
+const unsealed = (value: unknown, { crypto }: RowTools): string | null =>
   Buffer.isBuffer(value) && value.length > 0 ? crypto.unseal(value) : null
 
-const placed = (code: unknown, { language }: PartTools): string | null =>
+const placed = (code: unknown, { language }: RowTools): string | null =>
   typeof code === 'string' ? placeLabel(code, language) : null
 
 const isKind = (kind: unknown): kind is NoticeKind => typeof kind === 'string' && kind in noticeTexts
 
 /** A system message with the text that its member read, without names. */
-const worded = ({ params, ...row }: PartRow, { language }: PartTools): PartRow => {
+const worded = ({ params, ...row }: PartRow, { language }: RowTools): PartRow => {
   const { kind } = row
   if (!isKind(kind)) return row
   const values = { ...(params as Record<string, string>), name: nobodyName[language] }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { PartRow, Parts, PartTools } from './part'
+import type { PartRow, Parts, RowTools } from './part'
 
 /** Adds the member's own contact in the clear. */
-const withWxId = ({ wx_sealed: sealed, ...row }: PartRow, { crypto }: PartTools): PartRow => ({
+const withWxId = ({ wx_sealed: sealed, ...row }: PartRow, { crypto }: RowTools): PartRow => ({
   ...row,
   wx_id: crypto.unseal(sealed as Buffer),
 })

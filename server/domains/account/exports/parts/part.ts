@@ -10,7 +10,7 @@ export type PartRow = Readonly<Record<string, unknown>> & {
 }
 
 /** Tools that make a row readable. */
-export interface PartTools {
+export interface RowTools {
   readonly crypto: Pick<Crypto, 'unseal'>
   readonly language: Language
 }
@@ -20,7 +20,7 @@ export interface ExportPart {
   /** The member's own rows, each column by name; the name of a time ends in `_at`. */
   rows(memberId: string): RawBuilder<PartRow>
   /** Adds data that a query cannot give, or removes data that it needed. */
-  readonly finish?: (row: PartRow, tools: PartTools) => PartRow
+  readonly finish?: (row: PartRow, tools: RowTools) => PartRow
 }
 
 /** Parts by their files. */
@@ -36,7 +36,7 @@ const isMoment = (name: string, value: unknown): value is number =>
   typeof value === 'number' && /_(at|by|until|from)$/.test(name)
 
 /** A row as it is in the file. */
-export const tellRow = ({ page_key: _pageKey, ...row }: PartRow): Record<string, unknown> =>
+export const exportRow = ({ page_key: _pageKey, ...row }: PartRow): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),

@@ -8,7 +8,7 @@ import { m4aOf, mp3Of, wavOf } from '../../../../../test/server/sounds'
 import { startApp, type TestApp } from '../../../../../test/server/start-app'
 import { insertBlock, sendText } from '../../../../../test/server/ties'
 import { pictureOf, upload } from '../../../../../test/server/acts/uploading'
-import { add, newsOf } from '../../../../../test/server/acts/acting'
+import { add, eventsOf } from '../../../../../test/server/acts/acting'
 
 const SEND = '/api/user/send_msg'
 
@@ -104,7 +104,7 @@ describe('a picture', () => {
     expect(blurred).toBeLessThan(clear ?? 0)
     await bob.post('/api/user/update_info', { settings: { maskImages: false } })
     expect((await seen(bob, message.seq)).content.blurred).toBe(false)
-    const events = (await newsOf(app, bob.id)).filter(({ event }) => event === 'msg') as unknown as {
+    const events = (await eventsOf(app, bob.id)).filter(({ event }) => event === 'msg') as unknown as {
       message: Message
     }[]
     expect(events.at(-1)?.message.content).toMatchObject({ blurred: true, url: received.content.url })

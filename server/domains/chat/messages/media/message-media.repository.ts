@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import { type ChatDb, chatDbOf } from '../../../../db/chat-tables'
 import type { Db } from '../../../../db/database'
-import { isKept, isPeerAway, sides } from '../group-sql'
+import { isKept } from '../group-sql'
 
 /** The objects that messages show, over the pool or one transaction. */
 export class MessageMediaRepository {
-  constructor(private readonly db: Db) {}
+  private readonly db: ChatDb
+
+  constructor(db: Db | ChatDb) {
+    this.db = chatDbOf(db)
+  }
 
   async insert(groupId: string, seq: number, keys: readonly string[]): Promise<void> {
     await this.db
@@ -14,19 +19,16 @@ export class MessageMediaRepository {
   }
 
   /**
-   * True while the member may see the message that shows the object. The member's side still holds the message, it
-   * was not recalled, and it is the member's own or of a peer who is not unavailable.
+   * The message that shows the object, with its sender and the member's peer, while the member's side still holds it and
+   * it was not recalled; null otherwise.
    */
-  async isOpenTo(memberId: string, key: string): Promise<boolean> {
-    const result = await sql<{ isOpen: boolean }>`
-      select true as "isOpen"
+  async findShown(memberId: string, key: string): Promise<{ fromId: string; peerId: string } | null> {
+    const result = await sql<{ fromId: string; peerId: string }>`
+      select message.from_id as "fromId", mine.peer_id as "peerId"
       from message_media media
       join message on message.group_id = media.group_id and message.seq = media.seq
-      join (${sides}) on g.id = media.group_id and mine.member_id = ${memberId}
-      join member viewer on viewer.id = mine.member_id
-      where media.object_key = ${key} and message.recalled_at is null and ${isKept}
-        and viewer.account_state not in ('banned', 'cancelling')
-        and (message.from_id = mine.member_id or not ${isPeerAway})`.execute(this.db)
-    return result.rows.length > 0
+      join message_group_member mine on mine.group_id = media.group_id and mine.member_id = ${memberId}
+      where media.object_key = ${key} and message.recalled_at is null and ${isKept}`.execute(this.db)
+    return result.rows[0] ?? null
   }
 }

@@ -11,9 +11,10 @@ import type { ProductConfig } from '../../../account/config/product-config'
 import type { Leftovers } from '../../../account/uploads/leftovers'
 import { isFileRefused } from '../../../account/uploads/refused-file'
 import { keyOfUpload, type UploadService } from '../../../account/uploads/upload.service'
-import type { TakeDailyWork } from '../../../account/usage/daily-work'
+import type { CountDailyWork } from '../../../account/usage/daily-work'
 import type { KeptImage, KeptVoice } from '../kept-content'
 import { MESSAGE_MEDIA_FOLDER, type MediaAddresses } from './media-address'
+import { ThreadSightRepository } from '../thread-sight.repository'
 import { MessageMediaRepository } from './message-media.repository'
 import type { MessageRow } from '../message.repository'
 import type { Draft } from '../draft'
@@ -55,7 +56,7 @@ export interface MessageMediaDeps {
   readonly uploads: Pick<UploadService, 'read' | 'use'>
   readonly leftovers: Pick<Leftovers, 'expect' | 'settle' | 'drop' | 'abandon'>
   readonly pictures: PictureMaker
-  readonly takeDecode: TakeDailyWork
+  readonly countDecode: CountDailyWork
   readonly mediaAddresses: MediaAddresses
 }
 
@@ -82,11 +83,11 @@ const read = (kind: AudioKind, bytes: Buffer): Sound => {
 
 /** Media of messages over uploads, the store and the table `message_media`. */
 export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageMedia => {
-  const { productConfig, store, uploads, leftovers, pictures, takeDecode, mediaAddresses } = deps
+  const { productConfig, store, uploads, leftovers, pictures, countDecode, mediaAddresses } = deps
   const queue = createKeyedQueue()
 
   const prepareImage = async (memberId: string, source: string, bytes: Buffer): Promise<PreparedMedia> => {
-    await takeDecode(memberId)
+    await countDecode(memberId)
     const made = await pictures.decode(bytes, MIN_SIDE_PX).catch(async (error: unknown) => {
       if (isFileRefused(error)) await leftovers.abandon(core.db, memberId, [source])
       throw error
@@ -154,8 +155,15 @@ export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageM
     async open(path) {
       const claim = mediaAddresses.read(path)
       if (claim === null) return null
-      const isOpen = await new MessageMediaRepository(core.db).isOpenTo(claim.memberId, claim.key)
-      return isOpen ? store.get(claim.key) : null
+      const { memberId, key } = claim
+      const shown = await new MessageMediaRepository(core.chatDb).findShown(memberId, key)
+      if (shown === null) return null
+      const { isViewerDeactivated, isPeerHidden } = await new ThreadSightRepository(core.db).of(
+        memberId,
+        shown.peerId,
+      )
+      const isOpen = !isViewerDeactivated && (shown.fromId === memberId || !isPeerHidden)
+      return isOpen ? store.get(key) : null
     },
   }
 }

@@ -6,6 +6,7 @@ import { Field } from '@/components/forms/Field'
 import { Icon } from '@/components/Icon'
 import { UploadTile, type UploadTileState } from '@/components/forms/UploadTile'
 import { graphemeCount } from '@/lib/graphemes'
+import type { Cropping } from '@/shell/crop/use-cropping'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { PhotoTiles } from './PhotoTiles'
@@ -13,10 +14,10 @@ import { usePictures } from './use-pictures'
 
 const PERCENT = 100
 
-const AvatarRow = observer(function AvatarRow() {
+const AvatarRow = observer(function AvatarRow({ cropping }: { cropping: Cropping }) {
   const { profileCompletion: store } = useStores()
   const text = useText().login.completion
-  const { choose, retry } = usePictures(true)
+  const { choose, retry } = usePictures(cropping, true)
   const { avatar, avatarUpload: uploading } = store
   const state: UploadTileState = (() => {
     if (uploading?.hasFailed) return { kind: 'failed', src: uploading.path, text: text.uploadFailed }
@@ -56,12 +57,18 @@ const AvatarRow = observer(function AvatarRow() {
 })
 
 /** Step 1: avatar, nickname and more pictures. */
-export const FaceStep = observer(function FaceStep({ error }: { error?: string | undefined }) {
+export const FaceStep = observer(function FaceStep({
+  error,
+  cropping,
+}: {
+  error?: string | undefined
+  cropping: Cropping
+}) {
   const { profileCompletion: store } = useStores()
   const text = useText().login.completion
   return (
     <>
-      <AvatarRow />
+      <AvatarRow cropping={cropping} />
       <View className='jy-completion__label'>
         <Text>{text.nickname}</Text>
         <Text className='jy-num'>{`${graphemeCount(store.nickname.trim())}/${NICKNAME_MAX}`}</Text>
@@ -78,7 +85,7 @@ export const FaceStep = observer(function FaceStep({ error }: { error?: string |
         <Text>{text.photos}</Text>
         <Text>{text.photosLine}</Text>
       </View>
-      <PhotoTiles />
+      <PhotoTiles cropping={cropping} />
     </>
   )
 })

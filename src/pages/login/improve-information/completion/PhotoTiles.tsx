@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { UploadTile } from '@/components/forms/UploadTile'
+import type { Cropping } from '@/shell/crop/use-cropping'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { usePictures } from './use-pictures'
@@ -8,11 +9,11 @@ import { usePictures } from './use-pictures'
 const PERCENT = 100
 
 /** More pictures of the member. The first picture that is chosen becomes the avatar, wherever it is chosen. */
-export const PhotoTiles = observer(function PhotoTiles() {
+export const PhotoTiles = observer(function PhotoTiles({ cropping }: { cropping: Cropping }) {
   const { profileCompletion: store } = useStores()
   const text = useText().login.completion
   const isFirst = store.avatar === null && store.avatarUpload === null
-  const { choose, retry } = usePictures(isFirst)
+  const { choose, retry } = usePictures(cropping, isFirst)
   const uploading = store.uploads.filter((upload) => !upload.asAvatar)
   return (
     <View className='jy-completion__tiles'>

@@ -1,0 +1,103 @@
+import { App, Form, Input, Modal, Select } from 'antd'
+import { Fragment, useState } from 'react'
+import { useRefusal, useText } from '../text/use-text'
+import { type NoticeOfDeed, WordsPreview } from './WordsPreview'
+
+/** A field of a deed: a choice, or a line of text. */
+export interface DeedField {
+  readonly name: string
+  readonly label: string
+  /** Values that an operator can choose; absent for a line of text. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[]
+  readonly isLong?: boolean
+  /** Sentences that fill a line of text. */
+  readonly templates?: readonly (readonly [label: string, text: string])[]
+  readonly isOptional?: boolean
+}
+
+/** The filled fields of a deed, with `why`. */
+export type DeedValues = Readonly<Record<string, string>>
+
+interface DeedDialogProps {
+  readonly title: string
+  readonly fields?: readonly DeedField[]
+  /** False for deeds without a reason of their own. */
+  readonly asksWhy?: boolean
+  /** The message that the member reads; null for none, or as long as too little is chosen. */
+  preview?(values: DeedValues): NoticeOfDeed | null
+  submit(values: DeedValues): Promise<unknown>
+  onDone(): void
+  onClose(): void
+}
+
+/** Asks for everything that a deed needs, and shows what the member reads. Ctrl+Enter submits. */
+export function DeedDialog(props: DeedDialogProps) {
+  const { title, fields = [], asksWhy = true, preview, submit, onDone, onClose } = props
+  const text = useText()
+  const refusalOf = useRefusal()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Record<string, string>>()
+  const values = Form.useWatch((all) => all, form) ?? {}
+  const [isBusy, setBusy] = useState(false)
+  const words = preview?.(values) ?? null
+  const rules = [{ required: true, whitespace: true, message: text.common.required }]
+
+  const finish = async (filled: DeedValues): Promise<void> => {
+    setBusy(true)
+    try {
+      await submit(filled)
+      message.success(text.deeds.done)
+      onDone()
+    } catch (error) {
+      message.error(refusalOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      okText={text.deeds.submit}
+      cancelText={text.common.cancel}
+      confirmLoading={isBusy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout='vertical'
+        onFinish={(filled) => void finish(filled)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
+        }}
+      >
+        {fields.map(({ name, label, choices, isLong, templates, isOptional }) => (
+          <Fragment key={name}>
+            {templates && (
+              <Select
+                className='template'
+                aria-label={text.cases.template}
+                placeholder={text.cases.template}
+                options={templates.map(([title, value]) => ({ label: title, value }))}
+                onChange={(value: string) => form.setFieldValue(name, value)}
+              />
+            )}
+            <Form.Item name={name} label={label} rules={isOptional ? [] : rules}>
+              {choices && <Select options={[...choices]} />}
+              {!choices && isLong && <Input.TextArea rows={4} maxLength={500} showCount />}
+              {!choices && !isLong && <Input maxLength={80} />}
+            </Form.Item>
+          </Fragment>
+        ))}
+        {words && <WordsPreview {...words} />}
+        {asksWhy && (
+          <Form.Item name='why' label={text.deeds.why} rules={rules}>
+            <Input.TextArea rows={2} maxLength={500} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,237 @@
+import {
+  type CaseQueue,
+  LADDER_STEPS,
+  TEXT_CLASSES,
+  VERIFICATION_REASONS,
+  WITHDRAWAL_REASONS,
+} from '@contract/ops/ops-constants'
+import type { CaseFile } from '@contract/ops/ops-types'
+import { call } from '../../api/call'
+import type { DeedField, DeedValues } from '../../components/DeedDialog'
+import type { NoticeOfDeed } from '../../components/WordsPreview'
+import type { Session } from '../../shell/session'
+import { templates } from '../../text/templates'
+import type { Texts } from '../../text/zh'
+
+/** A decision about a case. */
+export interface CaseDeed {
+  readonly name: keyof Texts['cases']['deeds']
+  readonly isDanger?: boolean
+  /** The key that begins the deed, by `KeyboardEvent.key` in lower case. */
+  readonly key?: string
+  /** True for a deed without fields that is done at once. */
+  readonly isDirect?: boolean
+  readonly fields?: readonly DeedField[]
+  /** False for deeds whose own field says why. */
+  readonly asksWhy?: boolean
+  readonly preview?: (values: DeedValues) => NoticeOfDeed | null
+  readonly submit: (values: DeedValues) => Promise<unknown>
+}
+
+/** What a deed needs of its page. */
+interface CaseDeedContext {
+  readonly file: CaseFile
+  readonly text: Texts
+  readonly proved: Session['proved']
+  /** What the operator's role allows beside the queue's own deeds. */
+  readonly may: { readonly ban: boolean }
+}
+
+type DeedsOf = (context: CaseDeedContext) => readonly CaseDeed[]
+
+/** The word of the list; the last one, which is the most general, for any other. */
+const among = <W extends string>(words: readonly W[], word: string | undefined): W =>
+  words.find((one) => one === word) ?? (words.at(-1) as W)
+
+const choicesOf = <W extends string>(words: readonly W[], table: Readonly<Record<W, string>>) =>
+  words.map((value) => ({ value, label: table[value] }))
+
+const yesOrNo = (name: string, label: string, { cases }: Texts): DeedField => ({
+  name,
+  label,
+  isOptional: true,
+  choices: [
+    { value: 'no', label: cases.no },
+    { value: 'yes', label: cases.yes },
+  ],
+})
+
+const verification: DeedsOf = ({ file: { outline }, text }) => [
+  {
+    name: 'pass',
+    preview: () => ({ deed: 'verification_passed' }),
+    submit: ({ why = '' }) => call('/ops/verifications/pass', { id: outline.id, why }),
+  },
+  {
+    name: 'refuse',
+    isDanger: true,
+    fields: [
+      {
+        name: 'reason',
+        label: text.deeds.reason,
+        choices: choicesOf(VERIFICATION_REASONS, text.cases.verificationReasons),
+      },
+      yesOrNo('bansFace', text.cases.bansFace, text),
+    ],
+    preview: ({ reason }) => (reason ? { deed: 'verification_refused', reason } : null),
+    submit: ({ reason, bansFace, why = '' }) =>
+      call('/ops/verifications/refuse', {
+        id: outline.id,
+        reason: among(VERIFICATION_REASONS, reason),
+        bansFace: bansFace === 'yes',
+        why,
+      }),
+  },
+]
+
+const dispute: DeedsOf = ({ file: { outline }, text }) => [
+  {
+    name: 'decide',
+    asksWhy: false,
+    fields: [
+      {
+        name: 'verdict',
+        label: text.cases.verdict,
+        choices: [
+          { value: 'buyer', label: text.cases.people.buyer },
+          { value: 'owner', label: text.cases.people.owner },
+        ],
+      },
+      yesOrNo('bansSeller', text.cases.bansSeller, text),
+      { name: 'why', label: text.cases.publicWhy, isLong: true, templates: templates.verdict },
+    ],
+    submit: ({ verdict, bansSeller, why = '' }) =>
+      call('/ops/disputes/decide', {
+        id: outline.id,
+        verdict: verdict === 'buyer' ? 'buyer' : 'owner',
+        bansSeller: bansSeller === 'yes',
+        why,
+      }),
+  },
+]
+
+const withdrawal: DeedsOf = ({ file: { outline }, text, proved }) => {
+  const { id, state } = outline
+  const approve: CaseDeed = {
+    name: 'approve',
+    submit: ({ why = '' }) => proved('/ops/withdrawals/approve', { id, why }),
+  }
+  const reject: CaseDeed = {
+    name: 'reject',
+    isDanger: true,
+    fields: [
+      {
+        name: 'reason',
+        label: text.deeds.reason,
+        choices: choicesOf(WITHDRAWAL_REASONS, text.cases.withdrawalReasons),
+      },
+    ],
+    preview: ({ reason }) =>
+      reason ? { deed: 'withdrawal_returned', reason, amountFen: outline.fen ?? 0 } : null,
+    submit: ({ reason, why = '' }) =>
+      proved('/ops/withdrawals/reject', { id, reason: among(WITHDRAWAL_REASONS, reason), why }),
+  }
+  const paid: CaseDeed = {
+    name: 'paid',
+    fields: [{ name: 'reference', label: text.cases.reference }],
+    submit: ({ reference = '', why = '' }) => proved('/ops/withdrawals/paid', { id, reference, why }),
+  }
+  if (state === 'reviewing') return [approve, reject]
+  return state === 'approved' ? [reject] : [paid]
+}
+
+const refund: DeedsOf = ({ file: { outline }, text, proved }) =>
+  outline.detail === 'by_hand'
+    ? [
+        {
+          name: 'paid',
+          fields: [{ name: 'reference', label: text.cases.reference }],
+          submit: ({ reference = '', why = '' }) =>
+            proved('/ops/refunds/paid', { id: outline.id, reference, why }),
+        },
+        {
+          name: 'giveUp',
+          isDanger: true,
+          submit: ({ why = '' }) => proved('/ops/refunds/failed', { id: outline.id, why }),
+        },
+      ]
+    : []
+
+const ticket: DeedsOf = ({ file: { outline }, text }) =>
+  outline.state === 'closed'
+    ? []
+    : [
+        {
+          name: 'reply',
+          asksWhy: false,
+          fields: [{ name: 'text', label: text.cases.reply, isLong: true, templates: templates.reply }],
+          submit: ({ text: words = '' }) => call('/ops/tickets/reply', { id: outline.id, text: words }),
+        },
+        {
+          name: 'close',
+          submit: ({ why = '' }) => call('/ops/tickets/close', { id: outline.id, why }),
+        },
+      ]
+
+const dataExport: DeedsOf = ({ file: { outline } }) => [
+  {
+    name: 'restart',
+    submit: ({ why = '' }) => call('/ops/exports/restart', { id: outline.id, why }),
+  },
+]
+
+const writtenText: DeedsOf = ({ file: { outline, facts }, text: words, may }) => {
+  if (outline.state !== 'waiting') return []
+  const place = facts.find(({ name }) => name === 'place')?.value
+  const deed = place === 'chat' ? 'message_recalled' : 'text_refused'
+  const steps = LADDER_STEPS.filter((step) => step !== 'ban' || may.ban)
+  return [
+    {
+      name: 'allow',
+      key: 'a',
+      isDirect: true,
+      submit: () => call('/ops/texts/approve', { id: outline.id }),
+    },
+    {
+      name: 'takeBack',
+      key: 'r',
+      isDanger: true,
+      fields: [
+        {
+          name: 'class',
+          label: words.cases.textClass,
+          choices: TEXT_CLASSES.map((value) => ({ value, label: words.cases.words[value] })),
+        },
+        {
+          name: 'step',
+          label: words.cases.step,
+          isOptional: true,
+          choices: choicesOf(steps, words.steps),
+        },
+      ],
+      // A line of a speed date is over: its author reads of a step alone.
+      preview: ({ class: found }) => (found && place !== 'speed' ? { deed, reason: `text_${found}` } : null),
+      submit: ({ class: found, step, why = '' }) =>
+        call('/ops/texts/remove', {
+          id: outline.id,
+          class: among(TEXT_CLASSES, found),
+          ...(step ? { step: among(steps, step) } : {}),
+          why,
+        }),
+    },
+  ]
+}
+
+const deeds: Readonly<Record<CaseQueue, DeedsOf>> = {
+  texts: writtenText,
+  authentications: verification,
+  disputes: dispute,
+  withdrawals: withdrawal,
+  refunds: refund,
+  service: ticket,
+  exports: dataExport,
+}
+
+/** The deeds that a case in its state allows. */
+export const deedsOf = (queue: CaseQueue, context: CaseDeedContext): readonly CaseDeed[] =>
+  deeds[queue](context)

@@ -1,0 +1,151 @@
+/** Constants that the console's pages and its server share. This file imports nothing, so a page can bundle it. */
+
+/** Roles of operators. Source: ours */
+export const OPERATOR_ROLES = ['reviewer', 'senior', 'finance', 'support', 'admin', 'auditor'] as const
+/** A role of an operator. */
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
+/** Path under which the console's calls are served. */
+export const OPS_PATH = '/ops'
+/** Header that every call of the console carries, so that a form of another site cannot make one. */
+export const OPS_HEADER = 'x-jinyu-console'
+
+/** States of a report. Source: product §7.9.3 */
+export const REPORT_STATES = ['received', 'reviewing', 'upheld', 'dismissed', 'withdrawn'] as const
+
+/** Steps against a member, mildest first. Source: product §7.9.5 */
+export const LADDER_STEPS = ['warning', 'day', 'week', 'ban'] as const
+
+/** Why a picture is not shown, by the keys of the texts that the member reads. */
+export const PICTURE_REASONS = [
+  'no_face',
+  'several_faces',
+  'blurred',
+  'contact',
+  'sexual',
+  'not_own',
+  'child',
+  'other',
+] as const
+
+/** How an operator looks for a member. Source: ours */
+export const SEARCH_KEYS = ['id', 'phone', 'nickname', 'device', 'order'] as const
+/** A way to look for a member. */
+export type SearchKey = (typeof SEARCH_KEYS)[number]
+
+/** Classes of reasons for a step without a report, by the keys of the texts that the member reads. */
+export const STEP_REASONS = ['scam', 'harassment', 'fake', 'sexual', 'minor', 'other'] as const
+
+/** Texts of a profile that an operator can take down. */
+export const PROFILE_TEXTS = ['nickname', 'bio', 'prompts'] as const
+
+/** Why a text was taken down, by the keys of the texts that the member reads. */
+export const TEXT_REASONS = ['contact', 'sexual', 'scam', 'harassment', 'fake', 'other'] as const
+
+/** Minutes in which operators can take back their own step against a member. Source: ours */
+export const UNDO_MINUTES = 10
+
+/** Deeds after which the member reads a system message. */
+export const NOTIFIED_DEEDS = [
+  ...LADDER_STEPS,
+  'undo',
+  'lift',
+  'text',
+  'avatar',
+  'photo',
+  'video',
+  'birthday',
+  'badge_revoked',
+  'verification_passed',
+  'verification_refused',
+  'withdrawal_returned',
+  'message_recalled',
+  'text_allowed',
+  'text_refused',
+] as const
+/** A deed after which the member reads a system message. */
+export type NotifiedDeed = (typeof NOTIFIED_DEEDS)[number]
+
+/** Categories of the word lists; members read them with a refusal. Source: ours */
+export const WORD_CATEGORIES = [
+  'politics',
+  'porn',
+  'gambling',
+  'drugs',
+  'minors',
+  'fraud',
+  'abuse',
+  'ads',
+] as const
+
+/**
+ * What happens to a text with a listed word: it is refused, it is shown with the word hidden, or it becomes a case for
+ * reviewers, sent in chats of members who have met and refused everywhere else.
+ */
+export const WORD_ACTIONS = ['block', 'mask', 'review'] as const
+
+/** Where a member wrote a text that needs a person. Source: ours */
+export const TEXT_PLACES = ['chat', 'speed', 'greeting', 'nickname', 'bio', 'job', 'prompts', 'alt'] as const
+/** A place of such a text. */
+export type TextPlace = (typeof TEXT_PLACES)[number]
+
+/** Why a text may not be shown, by the keys of the texts that the member reads. */
+export const TEXT_CLASSES = [...WORD_CATEGORIES, 'contact', 'other'] as const
+
+/** Queues of cases that share one list and one page; reports, appeals and pictures have pages of their own. */
+export const CASE_QUEUES = [
+  'texts',
+  'authentications',
+  'disputes',
+  'withdrawals',
+  'refunds',
+  'service',
+  'exports',
+] as const
+/** A queue of cases. */
+export type CaseQueue = (typeof CASE_QUEUES)[number]
+
+/** The kind of a queue's cases, as in the subjects of the audit log. */
+export const CASE_KINDS: Readonly<Record<CaseQueue, string>> = {
+  texts: 'text',
+  authentications: 'authentication',
+  disputes: 'unlock',
+  withdrawals: 'withdrawal',
+  refunds: 'refund',
+  service: 'inquiry',
+  exports: 'export',
+}
+
+/** Roles that work on a queue. Auditors read all of them. Source: ours */
+export const QUEUE_WORKERS: Readonly<Record<CaseQueue, readonly OperatorRole[]>> = {
+  texts: ['reviewer', 'senior'],
+  authentications: ['reviewer', 'senior'],
+  disputes: ['senior'],
+  withdrawals: ['finance'],
+  refunds: ['finance'],
+  service: ['support', 'senior'],
+  exports: ['support', 'senior'],
+}
+
+/** Why a verification is refused, by the keys of the texts that the member reads. */
+export const VERIFICATION_REASONS = [
+  'too_dark',
+  'no_face',
+  'several_faces',
+  'digits_not_heard',
+  'actions_not_done',
+  'different_person',
+  'avatar_unclear',
+  'not_live',
+  'other',
+] as const
+
+/** Why a withdrawal comes back, by the keys of the texts that the member reads. */
+export const WITHDRAWAL_REASONS = [
+  'withdraw_name',
+  'withdraw_account',
+  'withdraw_amount',
+  'withdraw_failed',
+  'withdraw_details',
+  'withdraw_refused',
+] as const

@@ -1,0 +1,68 @@
+import { ConfigError } from '../settings'
+import { readSms } from './sms'
+
+const aliyun = { ALIYUN_KEY_ID: 'LTAI', ALIYUN_KEY_SECRET: 's' }
+const pnvs = { ...aliyun, ALIYUN_PNVS_SIGN: '速通互联验证码', ALIYUN_PNVS_TEMPLATES: '100001' }
+const tencent = {
+  TENCENT_KEY_ID: 'AKID',
+  TENCENT_KEY_SECRET: 's',
+  TENCENT_SMS_APP_ID: '1400000001',
+  TENCENT_SMS_SIGN: '近遇',
+  TENCENT_SMS_TEMPLATES: '1, 2, 3',
+}
+
+const refusalOf = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readSms(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'nothing was refused'
+}
+
+describe('SMS', () => {
+  it('names no vendor by default', () => {
+    expect(readSms({})).toEqual([])
+  })
+
+  it('chooses vendors in order, with their addresses and templates', () => {
+    expect(readSms({ SMS: 'tencent, aliyun_pnvs', ...pnvs, ...tencent })).toMatchObject([
+      {
+        name: 'tencent',
+        endpoint: 'https://sms.tencentcloudapi.com',
+        region: 'ap-guangzhou',
+        text: { templates: { login: '1', sensitive: '2', change_phone: '3' } },
+      },
+      {
+        name: 'aliyun_pnvs',
+        endpoint: 'https://dypnsapi.aliyuncs.com',
+        text: { templates: { login: '100001', sensitive: '100001', change_phone: '100001' } },
+      },
+    ])
+  })
+
+  it.each(Object.keys(pnvs))('refuses PNVS without %s by its name', (name) => {
+    expect(refusalOf({ SMS: 'aliyun_pnvs', ...pnvs, [name]: '' })).toBe(
+      `${name} must be set beside SMS=aliyun_pnvs`,
+    )
+  })
+
+  it.each(Object.keys(tencent))('refuses Tencent without %s by its name', (name) => {
+    expect(refusalOf({ SMS: 'tencent', ...tencent, [name]: '' })).toBe(
+      `${name} must be set beside SMS=tencent`,
+    )
+  })
+
+  it.each([
+    [{ SMS: 'embedded' }, 'SMS must name some of aliyun_pnvs, aliyun, tencent, not embedded'],
+    [{ SMS: 'tencent,tencent', ...tencent }, 'SMS must name tencent only once'],
+    [{ SMS: 'tencent', ...tencent, TENCENT_SMS_APP_ID: 'x' }, 'TENCENT_SMS_APP_ID must be a number'],
+    [
+      { SMS: 'tencent', ...tencent, TENCENT_SMS_TEMPLATES: '1,2' },
+      'TENCENT_SMS_TEMPLATES must be the number of a template, or three with commas',
+    ],
+  ])('refuses %j', (env, message) => {
+    expect(refusalOf(env)).toBe(message)
+  })
+})

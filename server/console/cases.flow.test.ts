@@ -1,0 +1,194 @@
+import { MINUTE_MS } from '@contract/constants'
+import { CASE_QUEUES, OPERATOR_ROLES, type OperatorRole, QUEUE_WORKERS } from '@contract/ops/ops-constants'
+import { askService, serviceThread, ticketOf } from '../../test/server/acts/asking-service'
+import { createAuthenticating } from '../../test/server/acts/authenticating'
+import { codeFor, feedback, openUnlocks, reply, seedRevealed } from '../../test/server/acts/unlocking'
+import { applyFor, seedEarner } from '../../test/server/acts/withdrawing'
+import { startApp, type TestApp } from '../../test/server/start-app'
+import { startConsole, type TestConsole, type TestOperator } from '../../test/server/start-console'
+
+let app: TestApp
+let console: TestConsole
+let count = 0
+
+beforeAll(async () => {
+  app = await startApp()
+  openUnlocks(app)
+  console = await startConsole(app)
+})
+afterAll(async () => {
+  await console.close()
+  await app.close()
+})
+beforeEach(() => app.clock.advance(MINUTE_MS))
+
+/** An operator who has just proved who they are. */
+const operator = (role: OperatorRole): Promise<TestOperator> => {
+  count += 1
+  return console.operator(`op-${count}`, role)
+}
+const error = async (answer: Promise<{ status: number; body: { error: { name: string } } }>) => {
+  const { status, body } = await answer
+  return `${status} ${body.error.name}`
+}
+const why = 'checked'
+const idsIn = async (who: TestOperator, queue: string) =>
+  ((await who.call('/ops/cases/list', { queue })).body.list as { id: string }[]).map(({ id }) => id)
+const open = async (who: TestOperator, queue: string, id: string) =>
+  (await who.call('/ops/cases/open', { queue, id })).body as {
+    outline: { subject: string; memberId: string; claim: unknown }
+    facts: { name: string; value: string }[]
+    lines: { by: string; text: string }[]
+    media: { name: string; kind: string; url: string }[]
+    needs: number
+    signedBy: string[]
+  }
+const actsOn = async (subject: string) =>
+  (await app.services.audit.list(app.core.db, { subject, limit: 20 })).map(
+    (one) => `${one.operator} ${one.act}`,
+  )
+
+test('each queue is for its workers and for auditors alone', async () => {
+  const seen: Record<string, string[]> = Object.fromEntries(CASE_QUEUES.map((queue) => [queue, []]))
+  for (const role of OPERATOR_ROLES) {
+    const who = await operator(role)
+    for (const queue of CASE_QUEUES) {
+      const { status } = await who.call('/ops/cases/list', { queue })
+      if (status === 200) seen[queue]?.push(role)
+      else expect(status).toBe(403)
+      const take = await who.call('/ops/claims/take-next', { queue })
+      expect([queue, role, take.status]).toEqual([
+        queue,
+        role,
+        QUEUE_WORKERS[queue].includes(role) ? 200 : 403,
+      ])
+    }
+  }
+  for (const queue of CASE_QUEUES)
+    expect([queue, [...(seen[queue] ?? [])].sort()]).toEqual([
+      queue,
+      [...QUEUE_WORKERS[queue], 'auditor'].sort(),
+    ])
+  const finance = await operator('finance')
+  expect((await finance.call('/ops/claims/keep', { subject: 'report:01J' })).status).toBe(403)
+  expect((await finance.call('/ops/claims/keep', { subject: 'withdrawal:01J' })).status).toBe(200)
+})
+
+test('a verification shows the video beside the cover, and is passed by the operator who looked', async () => {
+  const own = createAuthenticating(app)
+  const member = await own.waiting()
+  const id = member.authenticationId
+  const rita = await operator('reviewer')
+  expect(await idsIn(rita, 'authentications')).toContain(id)
+  expect(await error(rita.call('/ops/verifications/pass', { id, why }))).toBe('409 AUTHENTICATION_UNSEEN')
+  const found = await open(rita, 'authentications', id)
+  expect(found.media.map(({ name, kind }) => `${name} ${kind}`)).toEqual(['video video', 'cover image'])
+  expect(found.facts.map(({ name }) => name)).toEqual(expect.arrayContaining(['digits', 'actions']))
+  for (const { url, kind } of found.media) {
+    const seen = await fetch(`${console.url}${url}`, { headers: { cookie: rita.cookie } })
+    expect([seen.status, seen.headers.get('content-type')?.split('/')[0]]).toEqual([200, kind])
+    const { cookie } = await operator('finance')
+    expect((await fetch(`${console.url}${url}`, { headers: { cookie } })).status).toBe(403)
+  }
+  const sven = await operator('senior')
+  const taken = (await sven.call('/ops/claims/keep', { subject: `authentication:${id}` })).status
+  expect(taken).toBe(200)
+  expect(await error(rita.call('/ops/verifications/pass', { id, why }))).toBe('409 CASE_TAKEN')
+  await sven.call('/ops/claims/release', { subject: `authentication:${id}` })
+  // An auditor who reads the case takes it from nobody.
+  await open(await operator('auditor'), 'authentications', id)
+  expect((await rita.call('/ops/verifications/pass', { id, why })).status).toBe(200)
+  expect((await app.services.members.getById(member.id)).certified_at).not.toBeNull()
+  expect(await error(rita.call('/ops/verifications/refuse', { id, reason: 'other', why }))).toBe(
+    '409 AUTHENTICATION_DECIDED',
+  )
+})
+
+test('a dispute shows both sides without the contact, and is decided once', async () => {
+  const { bob, seller, order } = await seedRevealed(app)
+  await feedback(bob, order.id, 'not_found', { detail: `搜不到 ${seller.wxId}` })
+  await reply(seller, order.id, '没有改过')
+  const sven = await operator('senior')
+  const found = await open(sven, 'disputes', order.id)
+  expect(found.lines.map(({ by }) => by)).toEqual(['buyer', 'owner'])
+  expect(JSON.stringify(found)).not.toContain(seller.wxId)
+  const decide = () =>
+    sven.call('/ops/disputes/decide', { id: order.id, verdict: 'buyer', why: '聊天记录说明搜不到' })
+  expect((await decide()).status).toBe(200)
+  expect(await error(decide())).toBe('409 UNLOCK_DECIDED')
+  expect(await actsOn(`unlock:${order.id}`)).toEqual([
+    `${sven.name} unlock.buyer`,
+    `${sven.name} unlock.read`,
+  ])
+})
+
+test('a large withdrawal needs two accounts, and the payee is masked', async () => {
+  const fen = 60_000
+  const member = await seedEarner(app, fen)
+  const { data } = await applyFor(member, fen, await codeFor(app, member))
+  await app.services.jobs.runDue()
+  const id = data.withdrawal.id as string
+  const [finn, fay] = [await operator('finance'), await operator('finance')]
+  const found = await open(finn, 'withdrawals', id)
+  expect([found.needs, found.signedBy]).toEqual([2, []])
+  expect(found.facts.find(({ name }) => name === 'amount')?.value).toBe('¥600.00')
+  expect(JSON.stringify(found)).not.toContain(member.phone)
+  const approve = (who: TestOperator) => who.call('/ops/withdrawals/approve', { id, why })
+  expect((await approve(finn)).body).toEqual({ isDone: false })
+  expect(await error(approve(finn))).toBe('409 SECOND_OPERATOR')
+  expect((await approve(fay)).body).toEqual({ isDone: true })
+  await app.services.jobs.runDue()
+  const pay = (who: TestOperator, reference: string) =>
+    who.call('/ops/withdrawals/paid', { id, reference, why })
+  expect((await pay(finn, 'A-1')).body).toEqual({ isDone: false })
+  expect(await error(pay(fay, 'A-2'))).toBe('409 MARKS_DIFFER')
+  expect((await pay(fay, 'A-1')).body).toEqual({ isDone: true })
+  app.clock.advance(10 * MINUTE_MS)
+  expect(await error(approve(finn))).toBe('428 PROOF_NEEDED')
+})
+
+test('a withdrawal comes back with a reason that the member reads', async () => {
+  const member = await seedEarner(app, 30_000)
+  const { data } = await applyFor(member, 30_000)
+  await app.services.jobs.runDue()
+  const id = data.withdrawal.id as string
+  const finn = await operator('finance')
+  const preview = { deed: 'withdrawal_returned', reason: 'withdraw_name', amountFen: 30_000 }
+  const { words } = (await finn.call('/ops/words/preview', preview)).body as { words: { body: string }[] }
+  expect(words[0]?.body).toContain('¥300.00 已全部退回')
+  const reject = (reason: string) => finn.call('/ops/withdrawals/reject', { id, reason, why })
+  expect(await error(reject('because'))).toBe('422 INVALID')
+  expect((await reject('withdraw_name')).status).toBe(200)
+  expect(await error(reject('withdraw_name'))).toBe('409 WITHDRAWAL_STATE')
+})
+
+test('support answers a ticket live, and closes it', async () => {
+  const ada = await app.seed.member()
+  await askService(ada, '充值没有到账')
+  const { id } = (await ticketOf(app, ada)) as { id: string }
+  const uma = await operator('support')
+  expect((await uma.call('/ops/claims/take-next', { queue: 'service' })).body.subject).toBe(`inquiry:${id}`)
+  expect((await open(uma, 'service', id)).lines).toEqual([
+    expect.objectContaining({ by: 'member', text: '充值没有到账' }),
+  ])
+  expect((await uma.call('/ops/tickets/reply', { id, text: '已经补上了' })).status).toBe(200)
+  const { list } = (await serviceThread(ada)) as { list: { content: { text: string } }[] }
+  expect(list.map(({ content }) => content.text)).toContain('已经补上了')
+  expect(await idsIn(uma, 'service')).not.toContain(id)
+  expect((await open(uma, 'service', id)).lines.map(({ by }) => by)).toEqual(['member', 'team'])
+  expect((await uma.call('/ops/tickets/close', { id, why: 'answered' })).status).toBe(200)
+  expect(await error(uma.call('/ops/tickets/reply', { id, text: '还在吗' }))).toBe('409 TICKET_CLOSED')
+})
+
+test.each([
+  ['reviewer', 'texts', 'TEXT_UNKNOWN'],
+  ['finance', 'withdrawals', 'WITHDRAWAL_UNKNOWN'],
+  ['finance', 'refunds', 'REFUND_UNKNOWN'],
+  ['senior', 'disputes', 'UNLOCK_UNKNOWN'],
+  ['senior', 'authentications', 'AUTHENTICATION_UNKNOWN'],
+  ['support', 'service', 'TICKET_UNKNOWN'],
+  ['support', 'exports', 'EXPORT_UNKNOWN'],
+] as const)('%s opens no unknown case of %s', async (role, queue, refusal) => {
+  const who = await operator(role)
+  expect(await error(who.call('/ops/cases/open', { queue, id: 'none' }))).toBe(`409 ${refusal}`)
+})

@@ -1,0 +1,162 @@
+import { OPS_PATH } from '@contract/ops/ops-constants'
+import { isServiceAccount } from '../../domains/account/members/service-account'
+import type { AuthenticationOutline } from '../../domains/account/identity-verification/review.service'
+import type { DataExportRow } from '../../domains/account/exports/data-export.repository'
+import type {
+  SupportTicketCase,
+  SupportTicketRow,
+} from '../../domains/safety/helpdesk/support-ticket.service'
+import type { UnlockCase } from '../../domains/money/unlocks/review.service'
+import { refuse } from '../../domains/safety/operators/operator-error'
+import { SERVICE_MS } from '../../lib/queue-times'
+import { type CaseQueueReader, factsOf, plainCase, type QueueRow } from './case-queue'
+
+/** Troubled exports among which one is looked up. */
+const MOST_EXPORTS = 500
+
+const verificationRow = (one: AuthenticationOutline): QueueRow => ({
+  id: one.id,
+  memberId: one.member_id,
+  at: one.created_at,
+  dueAt: one.review_by,
+  state: one.state,
+  detail: one.is_manual ? 'manual' : one.kind,
+  fen: null,
+})
+
+const mediaUrl = (id: string, part: string): string => `${OPS_PATH}/media/verification/${id}/${part}`
+
+/** Videos and new covers that need a person; the video is shown beside the cover. */
+export const authentications: CaseQueueReader = {
+  list: async ({ services }, limit) =>
+    (await services.authentications.review.list(limit)).map(verificationRow),
+
+  async open({ services, viewer }, id) {
+    const found = await services.authentications.review.open(
+      id,
+      viewer.name,
+      `authentication:${id}`,
+      viewer.role !== 'auditor',
+    )
+    const { outline, video, cover, verified, isFaceBanned } = found
+    const parts = [
+      ['video', 'video', video],
+      ['cover', 'image', cover],
+      ['verified', 'image', verified],
+    ] as const
+    return {
+      ...plainCase,
+      row: verificationRow(outline),
+      facts: factsOf({
+        digits: outline.digits,
+        actions: outline.actions.join(', '),
+        score: outline.score,
+        liveness: outline.liveness,
+        refusedBy: outline.refused_by,
+        bannedFace: isFaceBanned ? 'yes' : null,
+      }),
+      media: parts.flatMap(([name, kind, bytes]) =>
+        bytes === null ? [] : [{ name, kind, url: mediaUrl(id, name) }],
+      ),
+    }
+  },
+}
+
+const disputeRow = ({ order }: UnlockCase): QueueRow => ({
+  id: order.id,
+  memberId: order.owner_id,
+  at: order.created_at,
+  dueAt: order.review_by ?? order.reply_by,
+  state: order.state,
+  detail: '',
+  fen: order.owner_share_fen,
+})
+
+const disputeLines = ({ said }: UnlockCase) => {
+  if (said === null) return []
+  const { feedback, claim, reply } = said
+  const words = [feedback, claim].flatMap((word) =>
+    word === null
+      ? []
+      : [{ by: 'buyer', at: word.at, text: [word.result, word.detail ?? '', ...word.tags].join(' · ') }],
+  )
+  const answer = reply === null ? [] : [{ by: 'owner', at: reply.at, text: reply.text }]
+  return [...words, ...answer].sort((a, b) => a.at - b.at)
+}
+
+/** Complaints and claims about unlocked contacts. */
+export const disputes: CaseQueueReader = {
+  list: async ({ core, services }, limit) =>
+    (await services.unlocks.review.list(core.db, limit)).map(disputeRow),
+
+  async open({ services, viewer }, id) {
+    const found = await services.unlocks.review.open(id, viewer.name)
+    const { order, said } = found
+    return {
+      ...plainCase,
+      row: disputeRow(found),
+      facts: factsOf({
+        buyer: order.buyer_id,
+        owner: order.owner_id,
+        coins: order.paid_coins,
+        contact: order.masked,
+        note: said?.note ?? null,
+        steps: order.timeline.map(({ state }) => state).join(' → '),
+      }),
+      lines: disputeLines(found),
+    }
+  },
+}
+
+const ticketRow = (row: SupportTicketRow): QueueRow => ({
+  id: row.id,
+  memberId: row.member_id,
+  at: row.waiting_since ?? row.opened_at,
+  dueAt: row.waiting_since === null ? null : row.waiting_since + SERVICE_MS,
+  state: row.state,
+  detail: '',
+  fen: null,
+})
+
+const ticketLine = ({ from_id: from, created_at: at, content, type }: SupportTicketCase['lines'][number]) => {
+  const { text } = content
+  const said = typeof text === 'string' ? text : `[${type}]`
+  return { by: isServiceAccount(from) ? 'team' : 'member', at, text: said }
+}
+
+/** Tickets of members. */
+export const service: CaseQueueReader = {
+  list: async ({ core, services }, limit) =>
+    (await services.helpdesk.supportTickets.list(core.db, ['waiting'], limit)).map(ticketRow),
+
+  async open({ services, viewer }, id) {
+    const { ticket, lines } = await services.helpdesk.supportTickets.open(id, viewer.name)
+    return {
+      ...plainCase,
+      row: ticketRow(ticket),
+      facts: factsOf({ answeredBy: ticket.answered_by, closedBy: ticket.closed_by }),
+      lines: lines.filter(({ recalled_at: recalledAt }) => recalledAt === null).map(ticketLine),
+    }
+  },
+}
+
+const exportRow = (row: DataExportRow): QueueRow => ({
+  id: row.id,
+  memberId: row.member_id,
+  at: row.asked_at,
+  dueAt: null,
+  state: row.state,
+  detail: '',
+  fen: null,
+})
+
+/** Exports of members' data that failed or are late; operators never see the files. */
+export const exports: CaseQueueReader = {
+  list: async ({ services }, limit) => (await services.dataExports.listTroubled(limit)).map(exportRow),
+
+  async open({ services }, id) {
+    const found = await services.dataExports.listTroubled(MOST_EXPORTS)
+    const row = found.find((one) => one.id === id) ?? refuse('EXPORT_UNKNOWN')
+    return { ...plainCase, row: exportRow(row), facts: factsOf({ attempts: row.attempts }) }
+  },
+}

@@ -1,0 +1,40 @@
+import { previewWords } from '@contract/ops/calls/words/preview'
+import type { NotifiedDeed } from '@contract/ops/ops-constants'
+import { LANGUAGES } from '../../lib/language'
+import { yuanText } from '../../lib/money'
+import { type NoticeKind, wordNotice } from '../../text/notices'
+import { opsRoute } from '../ops-route'
+
+/** The system message of each deed. */
+const notices: Record<NotifiedDeed, NoticeKind> = {
+  warning: 'warned',
+  day: 'restricted_day',
+  week: 'restricted_week',
+  ban: 'banned',
+  undo: 'step_undone',
+  lift: 'appeal_granted',
+  text: 'text_removed',
+  avatar: 'avatar_rejected',
+  photo: 'photo_rejected',
+  video: 'video_rejected',
+  birthday: 'birthday_corrected',
+  badge_revoked: 'verification_failed',
+  verification_passed: 'verification_passed',
+  verification_refused: 'verification_failed',
+  withdrawal_returned: 'withdraw_returned',
+  message_recalled: 'message_recalled',
+  text_allowed: 'text_allowed',
+  text_refused: 'text_refused',
+}
+
+/** What members read. */
+export const previewRoutes = [
+  opsRoute(previewWords, ({ payload: { deed, reason = 'other', amountFen = 0 } }) => {
+    const params = { reason: deed === 'badge_revoked' ? 'revoked' : reason, amount: yuanText(amountFen) }
+    const words = LANGUAGES.map((language) => {
+      const { title, body } = wordNotice(notices[deed], params, language)
+      return { language, title, body }
+    })
+    return Promise.resolve({ words })
+  }),
+]

@@ -1,0 +1,37 @@
+import type { OpsRoute } from '../ops-route'
+import { appealRoutes } from './appeals'
+import { auditRoutes } from './audit'
+import { caseRoutes } from './cases'
+import { claimRoutes } from './claims'
+import { homeRoutes } from './home'
+import { memberRoutes } from './members'
+import { moneyRoutes } from './money'
+import { noteRoutes } from './notes'
+import { numberRoutes } from './numbers'
+import { operatorRoutes } from './operators'
+import { pictureRoutes } from './pictures'
+import { previewRoutes } from './preview'
+import { reportRoutes } from './reports'
+import { sessionRoutes } from './session'
+import { textRoutes } from './texts'
+import { wordRoutes } from './words'
+
+/** Every call of the console with its handler. */
+export const opsRoutes: readonly OpsRoute[] = [
+  ...sessionRoutes,
+  ...operatorRoutes,
+  ...homeRoutes,
+  ...claimRoutes,
+  ...reportRoutes,
+  ...appealRoutes,
+  ...pictureRoutes,
+  ...auditRoutes,
+  ...memberRoutes,
+  ...previewRoutes,
+  ...caseRoutes,
+  ...textRoutes,
+  ...moneyRoutes,
+  ...numberRoutes,
+  ...noteRoutes,
+  ...wordRoutes,
+]

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Db } from './database'
+import type { Tables } from './tables'
+
+/**
+ * The tables of chats. Their rows belong to one group each, so that they can move to a server of their own, or be spread
+ * by group. A statement reads and writes either these or the others: `docs/decisions/0018-chat-tables.md` names those that
+ * still mix them. Source: ours
+ */
+export const CHAT_TABLES = [
+  'message_group',
+  'message_group_member',
+  'message',
+  'hidden_message',
+  'message_media',
+] as const
+
+/** The tables of {@link CHAT_TABLES}. */
+export type ChatTables = Pick<Tables, (typeof CHAT_TABLES)[number]>
+
+/** A handle for the chat tables alone: the pool, or one transaction. A statement of another table does not compile. */
+export type ChatDb = Kysely<ChatTables>
+
+/** The handle for the chat tables on the connections of another handle. Both are one database. */
+export const chatDbOf = (db: Db | ChatDb): ChatDb => db as ChatDb

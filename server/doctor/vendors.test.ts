@@ -1,0 +1,165 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '../../test/server/database'
+import { createAlipayParty, startFakeAlipay } from '../../test/server/fakes/alipay-gateway'
+import { createPayoutParty, SCENE } from '../../test/server/fakes/alipay-payouts'
+import { startFakeAliyun } from '../../test/server/fakes/aliyun-rpc'
+import { startFakeTencent } from '../../test/server/fakes/tencent-cloud'
+import type { VendorServer } from '../../test/server/fakes/vendor-server'
+import { startFakeWechatApi } from '../../test/server/fakes/wechat-api'
+import { createManualClock } from '../../test/server/manual-clock'
+import type { Config } from '../config/config'
+import type { SmsChoice } from '../config/providers/sms'
+import { type Database, openDatabase } from '../db/database'
+import { createCrypto } from '../lib/crypto'
+import { readAlipayKeys } from '../providers/wire/alipay/keys'
+import { lineOf } from './finding'
+import { examineVendors } from './vendors'
+
+const clock = createManualClock()
+const aliyunKeys = { accessKeyId: 'LTAI_test', accessKeySecret: 'secret_test' }
+const tencentKeys = { secretId: 'AKIDtest', secretKey: 'secret_test' }
+const wechatApp = { appId: 'wx0123456789abcdef', appSecret: 'app-secret' }
+const templates = { login: '1', sensitive: '1', change_phone: '1' }
+
+let test: TestDatabase
+let database: Database
+const vendors: VendorServer[] = []
+beforeAll(async () => {
+  test = await createTestDatabase()
+  database = openDatabase(test.url, { maxConnections: 3, onError: () => undefined, connectMs: 60_000 })
+})
+afterAll(async () => {
+  await database.close()
+  await test.drop()
+})
+beforeEach(() => database.db.deleteFrom('vendor_token').execute())
+afterEach(() => Promise.all(vendors.splice(0).map((one) => one.close())))
+
+const linesOf = async (
+  chosen: Pick<Config, 'sms' | 'phone'> & Partial<Pick<Config, 'payout' | 'captcha'>>,
+): Promise<string[]> => {
+  const core = {
+    db: database.db,
+    clock,
+    crypto: createCrypto(['secret'.repeat(8)]),
+    config: { payout: null, captcha: 'work', ...chosen } as Config,
+  }
+  return (await examineVendors(core)).map(lineOf)
+}
+const start = async <T extends VendorServer>(vendor: Promise<T>): Promise<T> => {
+  vendors.push(await vendor)
+  return vendor
+}
+const nobody = { wx: null, alipay: null }
+
+describe('the doctor of the captcha', () => {
+  it('asks about a parameter of nobody and accepts keys that work', async () => {
+    const aliyun = await start(startFakeAliyun(aliyunKeys, clock))
+    aliyun.routes.set('VerifyIntelligentCaptcha', () => ({
+      body: { Code: 'Success', Result: { VerifyResult: false } },
+    }))
+    const scene = { sceneId: 'scene1234', prefix: 'mark12' }
+    const captcha = { endpoint: aliyun.url, keys: aliyunKeys, scene }
+    const lines = await linesOf({ sms: [], phone: nobody, captcha })
+    expect(lines).toEqual([expect.stringMatching(/^ok +captcha +answers and accepts the keys/)])
+    const wrong = { ...captcha, keys: { ...aliyunKeys, accessKeySecret: 'x' } }
+    const refused = await linesOf({ sms: [], phone: nobody, captcha: wrong })
+    expect(refused).toEqual([expect.stringMatching(/^fail +captcha +ALIYUN_KEY_SECRET does not belong/)])
+  })
+})
+
+describe('the doctor of payouts', () => {
+  const party = createPayoutParty()
+  const payout = (gatewayUrl: string) => ({ keys: readAlipayKeys(party.texts), gatewayUrl, scene: SCENE })
+  const startPayouts = async () => {
+    const alipay = await start(startFakeAlipay(party, clock))
+    const unknown = { code: '40004', msg: 'Business Failed', sub_code: 'ORDER_NOT_EXIST' }
+    alipay.routes.set('alipay.fund.trans.common.query', () => unknown)
+    return alipay
+  }
+
+  it('asks for a transfer that does not exist and accepts keys that work', async () => {
+    const { url, received } = await startPayouts()
+    const lines = await linesOf({ sms: [], phone: nobody, payout: payout(`${url}/gateway.do`) })
+    expect(lines).toEqual([expect.stringMatching(/^ok +payout +answers and accepts the keys/)])
+    expect(received).toHaveLength(1)
+  })
+
+  it('names the setting of a key that does not fit', async () => {
+    const { url } = await startPayouts()
+    const keys = {
+      ...readAlipayKeys(party.texts),
+      privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+    }
+    const lines = await linesOf({
+      sms: [],
+      phone: nobody,
+      payout: { ...payout(`${url}/gateway.do`), keys },
+    })
+    expect(lines).toEqual([expect.stringMatching(/^fail +payout +ALIPAY_PAYOUT_PRIVATE_KEY does not belong/)])
+  })
+})
+
+const aliyunChoice = (endpoint: string, secret = aliyunKeys.accessKeySecret): SmsChoice => ({
+  name: 'aliyun_pnvs',
+  endpoint,
+  keys: { ...aliyunKeys, accessKeySecret: secret },
+  text: { signName: 's', templates },
+})
+
+describe('the doctor of vendors', () => {
+  it('calls each vendor once, sends nothing and accepts keys that work', async () => {
+    const aliyun = await start(startFakeAliyun(aliyunKeys, clock))
+    aliyun.routes.set('SendSmsVerifyCode', () => ({ status: 400, body: { Code: 'MissingPhoneNumber' } }))
+    const tencent = await start(startFakeTencent(tencentKeys, 'sms', clock))
+    tencent.routes.set('DescribeSmsTemplateList', () => ({ DescribeTemplateStatusSet: [] }))
+    const wechat = await start(startFakeWechatApi(wechatApp, clock))
+    const party = createAlipayParty('2021000000000001')
+    const alipay = await start(startFakeAlipay(party, clock))
+    alipay.routes.set('alipay.system.oauth.token', () => ({ code: '40002', sub_code: 'isv.code-invalid' }))
+    const lines = await linesOf({
+      sms: [
+        aliyunChoice(aliyun.url),
+        {
+          name: 'tencent',
+          endpoint: tencent.url,
+          region: 'ap-guangzhou',
+          keys: tencentKeys,
+          text: { sdkAppId: '1', signName: 's', templates },
+        },
+      ],
+      phone: {
+        wx: { ...wechatApp, endpoint: wechat.url },
+        alipay: { keys: readAlipayKeys(party.texts), contentKey: '', gatewayUrl: `${alipay.url}/gateway.do` },
+      },
+    })
+    expect(lines.map((line) => line.split(/ +/).slice(0, 2).join(' '))).toEqual([
+      'ok aliyun_pnvs',
+      'ok tencent',
+      'ok wechat',
+      'ok alipay',
+    ])
+    expect(vendors.map(({ received }) => received.length)).toEqual([1, 1, 1, 1])
+  })
+
+  it('names the setting that is wrong, and never its value', async () => {
+    const aliyun = await start(startFakeAliyun(aliyunKeys, clock))
+    const wechat = await start(startFakeWechatApi(wechatApp, clock))
+    const lines = await linesOf({
+      sms: [aliyunChoice(aliyun.url, 'hidden-secret')],
+      phone: { wx: { ...wechatApp, appSecret: 'hidden-secret', endpoint: wechat.url }, alipay: null },
+    })
+    expect(lines.join('\n')).toMatch(/fail +aliyun_pnvs +ALIYUN_KEY_SECRET does not belong/)
+    expect(lines.join('\n')).toMatch(/fail +wechat +WECHAT_MINI_APP_SECRET is wrong/)
+    expect(lines.join('\n')).not.toContain('hidden-secret')
+  })
+
+  it('distinguishes a vendor that does not answer from one that refuses', async () => {
+    const aliyun = await start(startFakeAliyun(aliyunKeys, clock))
+    aliyun.faults.push('cut')
+    expect(await linesOf({ sms: [aliyunChoice(aliyun.url)], phone: nobody })).toEqual([
+      expect.stringMatching(/^fail +aliyun_pnvs +does not answer \(network\)/),
+    ])
+    expect(await linesOf({ sms: [], phone: nobody })).toEqual([expect.stringMatching(/^warn +vendors/)])
+  })
+})

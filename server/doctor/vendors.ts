@@ -1,0 +1,139 @@
+import type { AlipayPayout } from '../config/providers/payout'
+import type { AliyunCaptchaSettings } from '../config/providers/captcha'
+import type { AlipayPrefix } from '../config/providers/alipay'
+import type { PhoneChoice } from '../config/providers/phone'
+import type { SmsChoice } from '../config/providers/sms'
+import type { Core } from '../lib/core'
+import type { Outcome } from '../providers/outcome'
+import { createAlipayPayout } from '../providers/payout/alipay'
+import { createAlipayGateway } from '../providers/wire/alipay/gateway'
+import { createAliyunClient } from '../providers/wire/aliyun/client'
+import { createVendorHttp, DEADLINE_MS } from '../providers/wire/http'
+import { createTencentClient } from '../providers/wire/tencent/client'
+import { createAccessToken } from '../providers/wire/wechat/access-token'
+import { type Finding, findingsOf } from './finding'
+
+/** A vendor's refusal, by its code, and the remedy. */
+type Remedies = readonly (readonly [RegExp, string])[]
+
+const CLOCK = 'the clock of this machine is wrong: run a time service'
+const ALIYUN: Remedies = [
+  [/^InvalidAccessKeyId/, 'ALIYUN_KEY_ID is unknown or disabled: compare it with the console of RAM'],
+  [/^(SignatureDoesNotMatch|IncompleteSignature)/, 'ALIYUN_KEY_SECRET does not belong to ALIYUN_KEY_ID'],
+  [/^InvalidTimeStamp/, CLOCK],
+  [
+    /Permission|^Forbidden|NoPermission/i,
+    'the RAM user may not use this product: give it the policy, and order the product',
+  ],
+]
+const TENCENT: Remedies = [
+  [/SecretIdNotFound/, 'TENCENT_KEY_ID is unknown or disabled: compare it with the console'],
+  [/SignatureFailure/, 'TENCENT_KEY_SECRET does not belong to TENCENT_KEY_ID'],
+  [/SignatureExpire/, CLOCK],
+  [/Unauthorized|AuthFailure/, 'the sub-user may not use SMS: give it the policy QcloudSMSFullAccess'],
+]
+const WECHAT: Remedies = [
+  [/^40013$/, 'WECHAT_MINI_APP_ID is unknown'],
+  [/^(40125|40001)$/, 'WECHAT_MINI_APP_SECRET is wrong or was reset'],
+  [/^(40164|61004)$/, "this machine's address is not on WeChat's list: add it in the console (IP whitelist)"],
+]
+const alipayRemedies = (prefix: AlipayPrefix): Remedies => [
+  [/invalid-app-id/, `${prefix}_APP_ID is unknown`],
+  [/invalid-signature/, `${prefix}_PRIVATE_KEY does not belong to the public key in the console`],
+  [/cert/, 'the certificates are not those of the application'],
+  [/timestamp/, CLOCK],
+  [/permission|PRODUCT_NOT_SIGN/i, 'the application may not use this product: order it in the console'],
+]
+
+/** A refusal that shows that the keys work: the harmless call lacked something on purpose. */
+const ALIYUN_EXPECTED = /^Missing|^isv\.|Illeg|^InvalidParameter/i
+const ALIPAY_EXPECTED = /code-invalid|invalid-grant|isv\.invalid-(auth-)?code/
+
+interface Expectation {
+  readonly remedies: Remedies
+  /** Refusals that count as success; none by default. */
+  readonly expected?: RegExp
+}
+
+const findingOf = (name: string, outcome: Outcome<unknown>, { remedies, expected }: Expectation): Finding => {
+  const { ok, fail } = findingsOf(name)
+  if (outcome.kind === 'ok') return ok('answers and accepts the keys')
+  const code = outcome.code ?? ''
+  if (outcome.kind === 'rejected' && expected?.test(code)) return ok('answers and accepts the keys')
+  const remedy = remedies.find(([form]) => form.test(code))?.[1]
+  if (remedy) return fail(`${remedy} (${code})`)
+  if (outcome.kind === 'rejected')
+    return fail(`refuses with ${code}: look it up in the vendor's list of codes`)
+  return fail(
+    outcome.reason === 'bad_signature'
+      ? 'its answer is not signed by the key of the settings: compare the public key or certificate'
+      : `does not answer (${outcome.reason}): look at the network of this machine and at the vendor's status page`,
+  )
+}
+
+type Deps = Pick<Core, 'db' | 'clock' | 'crypto'>
+
+const examineSms = async (choice: SmsChoice, { clock }: Deps): Promise<Finding> => {
+  const http = createVendorHttp()
+  if (choice.name === 'tencent') {
+    const call = createTencentClient({ ...choice, http, clock, service: 'sms', version: '2021-01-11' })
+    const payload = { International: 0, Limit: 1, Offset: 0 }
+    const outcome = await call({ action: 'DescribeSmsTemplateList', payload })
+    return findingOf(choice.name, outcome, { remedies: TENCENT })
+  }
+  const call = createAliyunClient({ ...choice, http, clock })
+  // Without a number nothing can be sent.
+  const action = choice.name === 'aliyun' ? 'SendSms' : 'SendSmsVerifyCode'
+  const outcome = await call({ action, version: '2017-05-25', query: {} })
+  return findingOf(choice.name, outcome, { remedies: ALIYUN, expected: ALIYUN_EXPECTED })
+}
+
+const examinePhones = async ({ wx, alipay }: PhoneChoice, deps: Deps): Promise<Finding[]> => {
+  const http = createVendorHttp()
+  const findings: Finding[] = []
+  if (wx) {
+    const outcome = await createAccessToken({ ...deps, http, app: wx }).get(null)
+    findings.push(findingOf('wechat', outcome, { remedies: WECHAT }))
+  }
+  if (alipay) {
+    const gateway = createAlipayGateway({ ...alipay, http, clock: deps.clock })
+    const extra = { grant_type: 'authorization_code', code: 'doctor' }
+    const outcome = await gateway.execute({ method: 'alipay.system.oauth.token', extra })
+    findings.push(
+      findingOf('alipay', outcome, { remedies: alipayRemedies('ALIPAY_MINI'), expected: ALIPAY_EXPECTED }),
+    )
+  }
+  return findings
+}
+
+/** Asks for a transfer that does not exist. */
+const examinePayout = async (payout: AlipayPayout, { clock }: Deps): Promise<Finding> => {
+  const gateway = createAlipayGateway({ ...payout, http: createVendorHttp(), clock })
+  const outcome = await createAlipayPayout(gateway, payout.scene).query('doctor', { deadlineMs: DEADLINE_MS })
+  return findingOf('payout', outcome, { remedies: alipayRemedies('ALIPAY_PAYOUT') })
+}
+
+/** Asks about a parameter that no captcha returned: a refusal of it shows that the keys work. */
+const examineCaptcha = async (
+  { scene, ...aliyun }: AliyunCaptchaSettings,
+  { clock }: Deps,
+): Promise<Finding> => {
+  const call = createAliyunClient({ ...aliyun, http: createVendorHttp(), clock })
+  const form = { CaptchaVerifyParam: 'doctor', SceneId: scene.sceneId }
+  const outcome = await call({ action: 'VerifyIntelligentCaptcha', version: '2023-03-05', query: {}, form })
+  return findingOf('captcha', outcome, { remedies: ALIYUN, expected: ALIYUN_EXPECTED })
+}
+
+/** Makes one harmless call to each chosen vendor: nothing is sent, bought or changed. Source: docs/vendors.md */
+export const examineVendors = async (core: Deps & Pick<Core, 'config'>): Promise<Finding[]> => {
+  const { sms, phone, payout, captcha } = core.config
+  const findings = [
+    ...(await Promise.all(sms.map((choice) => examineSms(choice, core)))),
+    ...(await examinePhones(phone, core)),
+    ...(captcha === null || captcha === 'work' ? [] : [await examineCaptcha(captcha, core)]),
+    ...(payout === null || payout === 'manual' ? [] : [await examinePayout(payout, core)]),
+  ]
+  return findings.length > 0
+    ? findings
+    : [findingsOf('vendors').warn('none is chosen: set SMS, PHONE, CAPTCHA and PAYOUT')]
+}

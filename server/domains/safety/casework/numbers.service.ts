@@ -1,0 +1,71 @@
+import { DAY_MS } from '@contract/constants'
+import { sql } from 'kysely'
+import type { Core } from '../../../lib/core'
+
+/** What happened in a period that ends now. The console has the definition of each number. */
+export interface PeriodNumbers {
+  readonly registered: number
+  /** Active accounts that did something in the period. */
+  readonly active: number
+  readonly activeWomen: number
+  readonly activeMen: number
+  readonly matched: number
+  /** Matches of the period in which somebody wrote. */
+  readonly messaged: number
+  /** Matches of the period in which both wrote. */
+  readonly answered: number
+  readonly reports: number
+  readonly picturesDecided: number
+  /** Median minutes from a picture's upload, or its appeal, to the last decision; 0 without one. */
+  readonly pictureMinutes: number
+  readonly ordersMade: number
+  readonly ordersPaid: number
+  readonly paidFen: number
+  readonly refunds: number
+  readonly refundedFen: number
+  readonly unlocks: number
+  readonly unlocksSettled: number
+}
+
+/** Counts for the console's dashboards. Source: product §11, ours */
+export interface NumbersService {
+  /** @param days Length of the period that ends now. */
+  read(days: number): Promise<PeriodNumbers>
+}
+
+/** Counts rows by indexed moments; members of the demo world count beside the demo world only. */
+export const createNumbers = ({ db, clock, config }: Core): NumbersService => ({
+  async read(days) {
+    const since = clock.now() - days * DAY_MS
+    const counted = config.isDemo ? sql`true` : sql`not is_demo`
+    const { rows } = await sql<PeriodNumbers>`
+      with fresh as (select count(*)::int as registered from member where created_at >= ${since}::bigint and ${counted}),
+      live as (
+        select count(*)::int as active, (count(*) filter (where gender = 'female'))::int as "activeWomen",
+          (count(*) filter (where gender = 'male'))::int as "activeMen"
+        from member where account_state = 'active' and active_at >= ${since}::bigint and ${counted}),
+      met as (
+        select count(*)::int as matched, (count(*) filter (where g.last_seq > 0))::int as messaged,
+          (count(*) filter (where (select count(*) from message_group_member w where w.group_id = g.id and w.sent_count > 0) = 2))::int as answered
+        from match m join message_group g on g.id = m.group_id where m.created_at >= ${since}::bigint),
+      told as (select count(*)::int as reports from report where created_at >= ${since}::bigint),
+      seen as (
+        select count(*)::int as "picturesDecided", coalesce(round(percentile_cont(0.5) within group (
+          order by reviewed_at - coalesce(appealed_at, created_at)) / 60000), 0)::int as "pictureMinutes"
+        from image where reviewed_at >= ${since}::bigint),
+      bought as (
+        select count(*)::int as "ordersMade", (count(*) filter (where paid_at is not null))::int as "ordersPaid",
+          coalesce(sum(amount_fen) filter (where paid_at is not null), 0)::bigint as "paidFen"
+        from recharge_order where created_at >= ${since}::bigint),
+      undone as (
+        select count(*)::int as refunds, coalesce(sum(amount_fen), 0)::bigint as "refundedFen"
+        from recharge_refund where state = 'paid' and ended_at >= ${since}::bigint),
+      opened as (
+        select count(*)::int as unlocks, (count(*) filter (where settled_at is not null))::int as "unlocksSettled"
+        from unlock_order where created_at >= ${since}::bigint)
+      select * from fresh, live, met, told, seen, bought, undone, opened`.execute(db)
+    const [numbers] = rows
+    if (!numbers) throw new Error('the numbers were not counted')
+    return numbers
+  },
+})

@@ -1,0 +1,155 @@
+import type { TEXT_CLASSES } from '@contract/ops/ops-constants'
+import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
+import type { Core } from '../../../lib/core'
+import type { MemberService } from '../../account/members/member.service'
+import type { TextRemovalService } from '../../account/members/text-removal.service'
+import type { SessionService } from '../../account/sessions/session.service'
+import type { TextRecall } from '../../chat/messages/text-recall'
+import type { NoticeService } from '../../chat/notices/notice.service'
+import type { AuditService } from '../audit/audit.service'
+import { operatorName, operatorWhy, refuse } from '../operators/operator-error'
+import type { LadderStep } from '../reports/ladder'
+import type { TextCaseRow } from '../text-moderation/text-case.repository'
+import type { TextCases } from '../text-moderation/text-cases'
+import type { DeedSignature, MemberDeeds } from './member-deeds.service'
+
+/** A class that members read as the reason. */
+export type TextClass = (typeof TEXT_CLASSES)[number]
+
+/** A removal: what the text is, and a step against its author; null for none. */
+export interface TextRemovalRequest extends DeedSignature {
+  readonly class: TextClass
+  readonly step: LadderStep | null
+}
+
+/** Texts that need a person, as operators decide them. Source: product §11.4 */
+export interface TextReviews {
+  /** Waiting cases: those about minors first, then the oldest. */
+  list(db: Db, limit: number): Promise<TextCaseRow[]>
+  /** One case with its text; the reading is logged. @throws OperatorError TEXT_UNKNOWN, OPERATOR_NAME */
+  open(id: string, operator: string): Promise<TextCaseRow>
+  /**
+   * Leaves a line where it is. A refused text is allowed from now on, and its author reads that.
+   * @throws OperatorError TEXT_UNKNOWN, TEXT_DECIDED, OPERATOR_NAME, WHY_MISSING
+   */
+  approve(id: string, signed: DeedSignature): Promise<void>
+  /**
+   * Recalls a message for both sides; a refused text stays refused, and leaves the profile that shows it. The author reads
+   * the class. Lines of speed dates are over by then, so that only a step reaches their author.
+   * @throws OperatorError TEXT_UNKNOWN, TEXT_DECIDED, ACCOUNT_STATE for a step against a banned account, OPERATOR_NAME,
+   * WHY_MISSING
+   */
+  remove(id: string, request: TextRemovalRequest): Promise<void>
+}
+
+/** Dependencies of the reviews. */
+export interface TextReviewDeps {
+  readonly audit: Pick<AuditService, 'add'>
+  readonly members: Pick<MemberService, 'lock'>
+  readonly memberDeeds: Pick<MemberDeeds, 'stepIn'>
+  readonly notices: Pick<NoticeService, 'add'>
+  readonly sessions: Pick<SessionService, 'endAll'>
+  readonly textCases: Pick<TextCases, 'listWaiting' | 'find' | 'lock' | 'decide'>
+  readonly textRecall: TextRecall
+  readonly textRemovals: Pick<TextRemovalService, 'takeBack'>
+}
+
+/** The class of a step's reason for each class of a text. */
+const STEP_REASON: Readonly<Partial<Record<TextClass, string>>> = {
+  porn: 'sexual',
+  minors: 'minor',
+  fraud: 'scam',
+  ads: 'scam',
+  abuse: 'harassment',
+}
+
+/** Reviews in the table `text_case`. */
+export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews => {
+  const { audit, members, memberDeeds, notices, sessions, textCases, textRecall, textRemovals } = deps
+
+  const signedOf = ({ operator, why }: DeedSignature): DeedSignature => ({
+    operator: operatorName(operator),
+    why: operatorWhy(why),
+  })
+
+  /** The waiting case, locked after its author, whom an erasure locks first, too. */
+  const lockWaiting = async (tx: Tx, id: string): Promise<TextCaseRow> => {
+    const { member_id: memberId } = (await textCases.find(tx, id)) ?? refuse('TEXT_UNKNOWN')
+    await members.lock(tx, memberId)
+    const row = (await textCases.lock(tx, id)) ?? refuse('TEXT_UNKNOWN')
+    return row.state === 'waiting' ? row : refuse('TEXT_DECIDED', { by: row.decided_by ?? 'system' })
+  }
+
+  /** Stores a decision with its entry of the log, which never has the text. */
+  const settle = async (
+    tx: Tx,
+    row: TextCaseRow,
+    signed: DeedSignature,
+    after: { readonly state: 'approved' | 'removed'; readonly class: string | null },
+  ): Promise<void> => {
+    await textCases.decide(tx, row.id, {
+      state: after.state,
+      decided_at: core.clock.now(),
+      decided_by: signed.operator,
+    })
+    await audit.add(tx, {
+      ...signed,
+      act: `text.${after.state}`,
+      subject: `text:${row.id}`,
+      memberId: row.member_id,
+      before: { state: row.state, place: row.place, class: row.class },
+      after,
+    })
+  }
+
+  /** Makes the text disappear, and notifies its author. */
+  const takeBack = async (tx: Tx, row: TextCaseRow, found: TextClass): Promise<void> => {
+    const { place, group_id: groupId, seq, member_id: memberId } = row
+    if (place === 'chat' && groupId !== null && seq !== null)
+      await textRecall.recall(tx, { groupId, seq }, found)
+    if (place === 'chat' || place === 'speed') return
+    await textRemovals.takeBack(tx, memberId, place, row.text)
+    await notices.add(tx, memberId, 'text_refused', { reason: `text_${found}` })
+  }
+
+  return {
+    list: (db, limit) => textCases.listWaiting(db, limit),
+
+    async open(id, operator) {
+      const row = (await textCases.find(core.db, id)) ?? refuse('TEXT_UNKNOWN')
+      await audit.add(core.db, {
+        operator: operatorName(operator),
+        act: 'text.read',
+        subject: `text:${id}`,
+        memberId: row.member_id,
+        why: '',
+        before: { state: row.state },
+        after: { state: row.state },
+      })
+      return row
+    },
+
+    async approve(id, raw) {
+      const signed = signedOf(raw)
+      await core.transaction(async (tx) => {
+        const row = await lockWaiting(tx, id)
+        await settle(tx, row, signed, { state: 'approved', class: row.class })
+        if (row.group_id === null) await notices.add(tx, row.member_id, 'text_allowed')
+      })
+    },
+
+    async remove(id, { class: found, step, ...raw }) {
+      const signed = signedOf(raw)
+      const memberId = await core.transaction(async (tx) => {
+        const row = await lockWaiting(tx, id)
+        await settle(tx, row, signed, { state: 'removed', class: found })
+        await takeBack(tx, row, found)
+        const reason = STEP_REASON[found] ?? 'other'
+        if (step !== null) await memberDeeds.stepIn(tx, row.member_id, { step, reason, ...signed })
+        return row.member_id
+      })
+      if (step === 'ban') await sessions.endAll(memberId, 'banned')
+    },
+  }
+}

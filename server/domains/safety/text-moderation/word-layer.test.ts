@@ -1,0 +1,80 @@
+import { everyday } from '../../../../test/server/corpus/everyday'
+import { ordinary } from '../../../../test/server/corpus/ordinary'
+import { startingWords } from './starting-words'
+import { createWordLayer, hideMatches, isTextOrHidden } from './word-layer'
+import { createWordMatcher } from './word-matcher'
+import type { WordEntry } from '@contract/ops/word-list'
+
+const layer = createWordLayer()
+const read = (text: string) => layer.judge({ text, scene: 'chat', memberId: '1' })
+const entry = (term: string, action: WordEntry['action'] = 'block'): WordEntry => ({
+  term,
+  category: 'fraud',
+  action,
+})
+const finds = (terms: string[], text: string) =>
+  createWordMatcher(terms.map((term) => entry(term)))
+    .find(text)
+    .map((match) => text.slice(match.from, match.to))
+
+test('every category has words, and no term is listed twice', () => {
+  const terms = startingWords.map(({ term }) => term)
+  expect(terms.filter((term, place) => terms.indexOf(term) < place)).toEqual([])
+  expect(new Set(startingWords.map(({ category }) => category)).size).toBe(8)
+})
+
+test('passes all of 500 ordinary sentences', () => {
+  const sentences = [...ordinary, ...everyday]
+  expect(sentences.length).toBeGreaterThanOrEqual(500)
+  const refused = sentences.filter((text) => {
+    const finding = read(text) as { decision: string; masked?: string | null }
+    return finding.decision !== 'pass' || finding.masked
+  })
+  expect(refused).toEqual([])
+})
+
+test.each([
+  ['网上賭場', '网上赌场'],
+  ['找楼 凤', '楼凤'],
+  ['找楼.凤', '楼凤'],
+  ['买 冰·毒 吗', '冰毒'],
+  ['ＯｎｌｙＦａｎｓ', 'onlyfans'],
+  ['Оnlуfаns', 'onlyfans'],
+  ['o n l y f a n s', 'onlyfans'],
+  ['onl\u200byfans', 'onlyfans'],
+  ['kill-yourself', 'kill yourself'],
+])('finds a listed word in %s', (text, term) => {
+  expect(finds([term], text)).toHaveLength(1)
+})
+
+test.each([
+  ['我很冰。毒药是假的', '冰毒'],
+  ['nice day', 'ice'],
+  ['no ice9', 'ice'],
+  ['buy wee dogs', 'buy weed'],
+])('does not find one in %s', (text, term) => {
+  expect(finds([term], text)).toEqual([])
+})
+
+test('finds words that overlap, and words inside others', () => {
+  expect(finds(['冰毒', '毒品', '冰毒品'], '冰毒品')).toEqual(['冰毒', '冰毒品', '毒品'])
+})
+
+test('hides each character of a word and keeps the rest', () => {
+  const matcher = createWordMatcher([entry('傻逼', 'mask'), entry('nmsl', 'mask')])
+  const text = '你个 傻 逼，nmsl！👨‍👩‍👧'
+  const hidden = hideMatches(text, matcher.find(text))
+  expect(hidden).toBe('你个 ***，****！👨‍👩‍👧')
+  expect(isTextOrHidden(hidden, text)).toBe(true)
+  expect(isTextOrHidden(hidden, `${text}!`)).toBe(false)
+  expect(isTextOrHidden('你好', '你坏')).toBe(false)
+})
+
+test('blocks before it asks for a review, and uses replaced entries at once', () => {
+  const own = createWordLayer()
+  const judge = (text: string) => own.judge({ text, scene: 'chat', memberId: '1' })
+  own.replace([entry('海豚', 'review'), entry('蓝鲸', 'block')])
+  expect(judge('海豚和蓝鲸')).toMatchObject({ decision: 'block', class: 'fraud' })
+  expect(judge('海豚')).toMatchObject({ decision: 'review' })
+  expect(judge('冰毒')).toMatchObject({ decision: 'pass', class: null })
+})

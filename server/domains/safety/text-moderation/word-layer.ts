@@ -1,0 +1,61 @@
+import type { WordEntry } from '@contract/ops/word-list'
+import { startingWords } from './starting-words'
+import { type Finding, NOTHING, type TextLayer } from './verdict'
+import { createWordMatcher, type WordMatch } from './word-matcher'
+
+/** A listed word is certain; its meaning in the sentence is not. */
+const SCORES = { block: 0.9, review: 0.6, mask: 0 } as const
+/** What replaces each letter of a hidden word. */
+const HIDDEN = '*'
+
+/** The layer of the word lists, whose entries this process replaces when a version is published. */
+export interface WordLayer extends TextLayer {
+  /** Uses other entries from now on. */
+  replace(entries: readonly WordEntry[]): void
+}
+
+/** The text with each matched range as one star a character; its length in characters stays. */
+export const hideMatches = (text: string, matches: readonly WordMatch[]): string => {
+  let hidden = ''
+  let at = 0
+  for (const { from, to } of [...matches].sort((one, other) => one.from - other.from)) {
+    if (to <= at) continue
+    const start = Math.max(from, at)
+    hidden += text.slice(at, start) + HIDDEN.repeat([...text.slice(start, to)].length)
+    at = to
+  }
+  return hidden + text.slice(at)
+}
+
+/** True when `kept` is the text, or the text with hidden words. A repeat of a message is recognised by it. */
+export const isTextOrHidden = (kept: string, text: string): boolean => {
+  const [before, after] = [[...text], [...kept]]
+  return (
+    before.length === after.length &&
+    before.every((sign, place) => sign === after[place] || after[place] === HIDDEN)
+  )
+}
+
+/** The layer with the program's own lists. */
+export const createWordLayer = (): WordLayer => {
+  let matcher = createWordMatcher(startingWords)
+  return {
+    name: 'words',
+    replace: (entries) => {
+      matcher = createWordMatcher(entries)
+    },
+    judge({ text }): Finding {
+      const matches = matcher.find(text)
+      const masks = matches.filter(({ entry }) => entry.action === 'mask')
+      const masked = masks.length > 0 ? hideMatches(text, masks) : null
+      const gravest =
+        matches.find(({ entry }) => entry.action === 'block') ??
+        matches.find(({ entry }) => entry.action === 'review') ??
+        masks[0]
+      if (gravest === undefined) return NOTHING
+      const { action, category } = gravest.entry
+      const decision = action === 'mask' ? 'pass' : action
+      return { decision, class: category, score: SCORES[action], masked }
+    },
+  }
+}

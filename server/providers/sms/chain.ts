@@ -1,0 +1,63 @@
+import { CircuitBreaker, type BreakerLimits } from '../../lib/circuit-breaker'
+import type { Log } from '../../lib/log'
+import type { SmsCounts } from './counts'
+import type { CodeMessage, SmsResult, SmsSender } from './port'
+
+/** A vendor by its name in the setting `SMS`. */
+export interface NamedSender {
+  readonly name: string
+  readonly sender: SmsSender
+}
+
+/** A vendor that failed this often in a row is left out until a trial works. Source: ours */
+const LIMITS: BreakerLimits = { failures: 5, openMs: 60_000 }
+
+/** True when the vendor itself did not work; a refusal for the number's sake shows that it does. */
+const isVendorFault = (result: SmsResult): boolean =>
+  result.kind === 'unknown' || (result.kind === 'refused' && result.why === 'vendor')
+
+const logResult = (log: Log, result: SmsResult): void => {
+  const { vendor } = result
+  if (result.kind === 'unknown') log.warn('sms unknown', { vendor, reason: result.reason })
+  else if (result.kind === 'refused') log.warn('sms refused', { vendor, why: result.why, code: result.code })
+}
+
+/**
+ * Sends by the first vendor that works. The next vendor is asked only after a refusal that is not about the number; after
+ * an unknown result nothing is sent again, so that a member never gets two codes of which one is wrong. A vendor whose
+ * last message to the phone was not delivered is asked last.
+ */
+export const createSmsChain = (
+  senders: readonly NamedSender[],
+  log: Log,
+  counts: Pick<SmsCounts, 'add'>,
+): SmsSender => {
+  const chain = senders.map(({ name, sender }) => ({
+    name,
+    sender,
+    breaker: new CircuitBreaker(LIMITS, () => log.warn('sms vendor left out', { vendor: name })),
+  }))
+
+  const sendBy = async ({ sender, breaker }: (typeof chain)[number], message: CodeMessage) => {
+    const result = await sender.send(message)
+    logResult(log, result)
+    counts.add(result.vendor, result.kind === 'refused' ? `refused_${result.why}` : result.kind)
+    if (isVendorFault(result)) breaker.fail()
+    else breaker.succeeded()
+    return result
+  }
+
+  return {
+    async send(message) {
+      let last: SmsResult | null = null
+      const isAvoided = ({ name }: NamedSender): boolean => name === message.avoid
+      const ordered = [...chain.filter((link) => !isAvoided(link)), ...chain.filter(isAvoided)]
+      for (const link of ordered) {
+        if (!link.breaker.admit()) continue
+        last = await sendBy(link, message)
+        if (last.kind !== 'refused' || last.why !== 'vendor') return last
+      }
+      return last ?? { kind: 'refused', vendor: 'none', why: 'vendor', code: 'all vendors are left out' }
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import type { SmsPurpose } from './port'
+
+/** A vendor's approved text for each purpose, by its number there. */
+export type SmsTemplates = Readonly<Record<SmsPurpose, string>>
+
+/** How long a code is valid as its text says, in minutes. Source: product §9 (smsCode) */
+export const CODE_MINUTES = '5'

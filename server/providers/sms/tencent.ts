@@ -1,0 +1,45 @@
+import { isObject, textOf } from '../wire/json'
+import type { TencentClient } from '../wire/tencent/client'
+import type { SmsRefusal, SmsSender } from './port'
+import { CODE_MINUTES, type SmsTemplates } from './templates'
+
+/** An application of Tencent Cloud SMS with its signature and texts, which take the code and its minutes. */
+export interface TencentSmsText {
+  readonly sdkAppId: string
+  readonly signName: string
+  readonly templates: SmsTemplates
+}
+
+const VENDOR = 'tencent'
+
+/** Source: providers Tencent Cloud, SendSms */
+const whyOf = (code: string): SmsRefusal => {
+  if (/^LimitExceeded\.PhoneNumber|DailyLimit$/.test(code)) return 'frequency'
+  return /PhoneNumberInBlacklist|IncorrectPhoneNumber|PhoneNumberParseFail/.test(code) ? 'number' : 'vendor'
+}
+
+/** Tencent Cloud SMS: SendSms. Source: providers Tencent Cloud, SendSms */
+export const createTencentSms = (call: TencentClient, text: TencentSmsText): SmsSender => ({
+  async send({ phone, code, purpose }) {
+    const outcome = await call({
+      action: 'SendSms',
+      payload: {
+        PhoneNumberSet: [`+86${phone}`],
+        SmsSdkAppId: text.sdkAppId,
+        SignName: text.signName,
+        TemplateId: text.templates[purpose],
+        TemplateParamSet: [code, CODE_MINUTES],
+      },
+    })
+    if (outcome.kind === 'unknown') return { kind: 'unknown', vendor: VENDOR, reason: outcome.reason }
+    if (outcome.kind === 'rejected') {
+      return { kind: 'refused', vendor: VENDOR, why: whyOf(outcome.code), code: outcome.code }
+    }
+    const statuses = outcome.data.SendStatusSet
+    const status: unknown = Array.isArray(statuses) ? statuses[0] : null
+    if (!isObject(status)) return { kind: 'unknown', vendor: VENDOR, reason: 'bad_body' }
+    const result = textOf(status, 'Code')
+    if (result === 'Ok') return { kind: 'sent', vendor: VENDOR, id: textOf(status, 'SerialNo') }
+    return { kind: 'refused', vendor: VENDOR, why: whyOf(result), code: result }
+  },
+})

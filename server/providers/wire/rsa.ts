@@ -1,0 +1,13 @@
+import { type KeyObject, sign, verify } from 'node:crypto'
+
+const DIGEST = 'RSA-SHA256'
+
+/** Signature of a text by SHA-256 with RSA, in base64. */
+export const signRsa = (text: string, key: KeyObject): string =>
+  sign(DIGEST, Buffer.from(text, 'utf8'), key).toString('base64')
+
+/** True when the signature, in base64, is the key's over these bytes. False for any malformed signature. */
+export const isSignedBy = (key: KeyObject, bytes: string | Buffer, signature: string): boolean => {
+  const data = typeof bytes === 'string' ? Buffer.from(bytes, 'utf8') : bytes
+  return verify(DIGEST, data, key, Buffer.from(signature, 'base64'))
+}
