@@ -229,6 +229,19 @@ test('pushes a member who connects only what is committed from then on, each row
   expect(seqs('ada')).toEqual([2, 3])
 })
 
+test('pushes what was committed while a complete read ran to a member who connected meanwhile', async () => {
+  const { listFrom } = OutboxRepository.prototype
+  const spy = jest.spyOn(OutboxRepository.prototype, 'listFrom')
+  spy.mockImplementationOnce(async function (this: OutboxRepository, ...args) {
+    online.add('cara')
+    await insert(core.db, 'cara', 1)
+    return listFrom.apply(this, args)
+  })
+  await waitUntil(() => spy.mock.calls.length > 1)
+  expect(seqs('cara')).toEqual([1])
+  spy.mockRestore()
+})
+
 test('applies kicks and ended sessions of members who are connected nowhere here, at the signal', async () => {
   online = new Set()
   await send('ada', { event: 'kick', reason: 'banned' })

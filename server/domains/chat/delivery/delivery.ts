@@ -80,8 +80,7 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
   let unsubscribe = (): void => undefined
   const timers: NodeJS.Timeout[] = []
 
-  const readAll = async (): Promise<OutboxReading> => {
-    const memberIds = hub.listOnline()
+  const readAll = async (memberIds: readonly string[]): Promise<OutboxReading> => {
     for (let limit = BATCH; ; limit *= 4) {
       const reading = await outbox.listFrom(watermark, memberIds, [...delivered.keys()], limit)
       // A cut by transaction could put a later row of a group before an earlier one.
@@ -121,10 +120,22 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
 
   const hasGap = (nowMs: number): boolean => Math.abs(nowMs - readAtMs) > GAP_MS
 
+  /** Members who connected while the others were read: the watermark must not pass their rows, either. */
+  const readNewcomers = async (known: Set<string>): Promise<void> => {
+    for (;;) {
+      const newcomers = hub.listOnline().filter((memberId) => !known.has(memberId))
+      if (newcomers.length === 0) return
+      for (const memberId of newcomers) known.add(memberId)
+      deliver(await outbox.listFor(watermark, newcomers))
+    }
+  }
+
   const readComplete = async (): Promise<void> => {
     const beganAtMs = core.clock.now()
-    const { rows, endedBelow } = await readAll()
+    const memberIds = hub.listOnline()
+    const { rows, endedBelow } = await readAll(memberIds)
     deliver(rows)
+    await readNewcomers(new Set(memberIds))
     advance(endedBelow)
     if (hasGap(beganAtMs)) {
       core.log.warn('delivery.rows_missed', { silentMs: Math.abs(beganAtMs - readAtMs) })
