@@ -1,5 +1,5 @@
 import { createFakeModeration } from '../test/server/fakes/moderation'
-import { matchPair, textDraft } from '../test/server/ties'
+import { matchPair, textDraft } from '../test/server/relations'
 import { useDesk } from './harness/desk'
 
 const moderation = createFakeModeration()

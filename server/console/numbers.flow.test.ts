@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/constants'
 import { seedPair } from '../../test/server/acts/acting'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { startConsole, type TestConsole, type TestOperator } from '../../test/server/start-console'
-import { matchPair, sendText } from '../../test/server/ties'
+import { matchPair, sendText } from '../../test/server/relations'
 
 let app: TestApp
 let console: TestConsole

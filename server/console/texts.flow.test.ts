@@ -8,7 +8,7 @@ import type { SeededMember } from '../../test/server/seed'
 import { sayLine, seedDate } from '../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { startConsole, type TestConsole, type TestOperator } from '../../test/server/start-console'
-import { matchPair } from '../../test/server/ties'
+import { matchPair } from '../../test/server/relations'
 
 const moderation = createFakeModeration()
 let app: TestApp

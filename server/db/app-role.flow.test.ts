@@ -6,7 +6,7 @@ import { by, createOperator } from '../../test/server/acts/operating'
 import { buy, seedTrade, openUnlocks } from '../../test/server/acts/unlocking'
 import { pictureOf, upload } from '../../test/server/acts/uploading'
 import { beginOrder, settleOrder, startShop, type Shop } from '../../test/server/shop'
-import { sendText, matchPair } from '../../test/server/ties'
+import { sendText, matchPair } from '../../test/server/relations'
 import { forgetExpired } from '../domains/account/auth/forget-expired'
 import { ROLES } from './roles'
 

@@ -2,7 +2,7 @@ import type { Message } from '@contract/types/message'
 import { useDevices } from '../../test/server/devices'
 import type { SeededMember } from '../../test/server/seed'
 import { startApp, type TestApp } from '../../test/server/start-app'
-import { insertBlock, matchPair, sendText } from '../../test/server/ties'
+import { insertBlock, matchPair, sendText } from '../../test/server/relations'
 import { answersTo, chooseUnsaid, hellosAfterMatch } from './companion-lines'
 import { startCompanions } from './companion'
 

@@ -2,7 +2,7 @@ import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import type { SeededMember } from '../../test/server/seed'
 import { startApp, type TestApp } from '../../test/server/start-app'
-import { sendText } from '../../test/server/ties'
+import { sendText } from '../../test/server/relations'
 import { startHelpCompanion } from './help-companion'
 
 const service = { id: SERVICE_ACCOUNT_ID } as SeededMember

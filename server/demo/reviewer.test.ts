@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { add, noticesOf, seedPair } from '../../test/server/acts/acting'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { SeededMember } from '../../test/server/seed'
-import { matchPair, sendText } from '../../test/server/ties'
+import { matchPair, sendText } from '../../test/server/relations'
 import { addDemoOperators, DEMO_OPERATOR_PASSWORD } from './operators'
 import { startReviewer } from './reviewer'
 

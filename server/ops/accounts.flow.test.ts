@@ -4,7 +4,7 @@ import { add, noticesOf } from '../../test/server/acts/acting'
 import { cancel, logIn } from '../../test/server/acts/cancelling'
 import { by, createOperator } from '../../test/server/acts/operating'
 import { startApp, type TestApp } from '../../test/server/start-app'
-import { changeMember } from '../../test/server/ties'
+import { changeMember } from '../../test/server/relations'
 import { seedEarner } from '../../test/server/acts/withdrawing'
 
 let app: TestApp

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../test/server/database'
 import { createOperator } from '../../test/server/acts/operating'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { SeededMember } from '../../test/server/seed'
-import { matchPair, sendText } from '../../test/server/ties'
+import { matchPair, sendText } from '../../test/server/relations'
 import { UsageError } from './line'
 import { readRequest } from './request'
 

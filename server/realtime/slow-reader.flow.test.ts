@@ -3,7 +3,7 @@ import { notifyDestination } from '@contract/realtime'
 import type { RealtimeBody } from '@contract/types/realtime'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { SeededMember } from '../../test/server/seed'
-import { matchPair, sendText } from '../../test/server/ties'
+import { matchPair, sendText } from '../../test/server/relations'
 import { waitUntil } from '../../test/server/wait-until'
 
 const MIB = 1024 * 1024

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { listenAs } from '../../test/server/stomp-listener'
-import { matchPair, textDraft } from '../../test/server/ties'
+import { matchPair, textDraft } from '../../test/server/relations'
 import type { LogFields } from '../lib/log'
 
 interface SentSpan {

@@ -7,7 +7,7 @@ import { createNodesWorld, type NodesWorld } from '../nodes/world'
 import { pictureOf, upload } from '../server/acts/uploading'
 import { postTo } from '../server/post-to'
 import { listenAs } from '../server/stomp-listener'
-import { matchPair, textDraft } from '../server/ties'
+import { matchPair, textDraft } from '../server/relations'
 import { videoOf } from '../server/videos'
 
 /** The newest of each line that its makers mend, when this list was last changed. Source: nodejs.org, releases */

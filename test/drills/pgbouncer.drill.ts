@@ -6,7 +6,7 @@ import { canHavePgBouncer, startPooler, type TestPooler } from '../server/pgboun
 import { runSql } from '../server/sql'
 import { startApp } from '../server/start-app'
 import { listenAs } from '../server/stomp-listener'
-import { matchPair } from '../server/ties'
+import { matchPair } from '../server/relations'
 import { requireRoleLimits } from '../../server/checks/limits'
 import { type Database, openDatabase } from '../../server/db/database'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pictureOf, upload } from '../server/acts/uploading'
 import { order, orderStatus, pay } from '../server/acts/buying'
 import type { SeededMember } from '../server/seed'
-import { textDraft } from '../server/ties'
+import { textDraft } from '../server/relations'
 
 /** What the server has acknowledged, with the moment of the answer in epoch ms. */
 export interface Acknowledged {

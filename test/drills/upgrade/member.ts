@@ -7,7 +7,7 @@ import { systemClock } from '@/lib/time/clock'
 import { createRealtimeClient, type LinkState, type RealtimeClient } from '@/realtime/client'
 import type { SendRecord } from '../../history/history'
 import type { SeededMember } from '../../server/seed'
-import { textDraft } from '../../server/ties'
+import { textDraft } from '../../server/relations'
 import { createCaller, type Caller } from './caller'
 import type { Records } from './records'
 

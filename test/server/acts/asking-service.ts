@@ -2,7 +2,7 @@ import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import type { Answer, SeededMember } from '../seed'
 import type { TestApp } from '../start-app'
-import { textDraft } from '../ties'
+import { textDraft } from '../relations'
 
 /** The account that receives messages to the help desk. */
 export const service = { id: SERVICE_ACCOUNT_ID }

@@ -4,7 +4,7 @@ import type { LadderStep } from '../../../server/domains/safety/reports/ladder'
 import { add, seedPair } from './acting'
 import type { Answer, SeededMember } from '../seed'
 import type { TestApp } from '../start-app'
-import { insertVisit, matchPair } from '../ties'
+import { insertVisit, matchPair } from '../relations'
 
 /** A reporter and a target, on a test's own server. */
 export interface Deciding {

@@ -3,7 +3,7 @@ import type { Message } from '@contract/types/message'
 import { add, match, eventsOf } from './acting'
 import type { Answer, MemberOptions, SeededMember } from '../seed'
 import type { TestApp } from '../start-app'
-import { matchPair, sendText } from '../ties'
+import { matchPair, sendText } from '../relations'
 
 /** A woman and a man whose thread is open. */
 export interface Talkers {

@@ -3,7 +3,7 @@ import type { UnlockOrder } from '@contract/types/unlock'
 import { fundCoins } from './buying'
 import type { MemberOptions, SeededMember } from '../seed'
 import type { TestApp } from '../start-app'
-import { matchPair, sendText } from '../ties'
+import { matchPair, sendText } from '../relations'
 
 /** Enables unlocking on every platform; the product enables it with its screens. */
 export const openUnlocks = (app: TestApp): void => {

@@ -4,7 +4,7 @@ import { add, refusalOf } from '../../../../test/server/acts/acting'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { matchPair, sendText } from '../../../../test/server/ties'
+import { matchPair, sendText } from '../../../../test/server/relations'
 
 let app: TestApp
 beforeAll(async () => {

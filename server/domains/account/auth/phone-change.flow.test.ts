@@ -6,7 +6,7 @@ import { cancel, logIn, logInAnew } from '../../../../test/server/acts/cancellin
 import { createPhoneChanging } from '../../../../test/server/acts/changing-phone'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember } from '../../../../test/server/ties'
+import { changeMember } from '../../../../test/server/relations'
 import { applyFor, feeFor, seedEarner } from '../../../../test/server/acts/withdrawing'
 import { forgetExpired } from './forget-expired'
 

@@ -19,7 +19,7 @@ import {
 } from '../../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { matchPair, sendText } from '../../../../test/server/ties'
+import { matchPair, sendText } from '../../../../test/server/relations'
 import { buy, decide, feedback, fenOf, openUnlocks, seedTrade } from '../../../../test/server/acts/unlocking'
 import {
   applyFor,

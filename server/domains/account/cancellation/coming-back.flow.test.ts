@@ -11,7 +11,7 @@ import {
   logInAnew,
 } from '../../../../test/server/acts/cancelling'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { matchPair, sanction, sendText } from '../../../../test/server/ties'
+import { matchPair, sanction, sendText } from '../../../../test/server/relations'
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { faultsOf, giveBonus, isSeen, logIn, logInAnew } from '../../../../test/
 import { createPhoneChanging } from '../../../../test/server/acts/changing-phone'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { insertBlock } from '../../../../test/server/ties'
+import { insertBlock } from '../../../../test/server/relations'
 import { fenOf, openUnlocks } from '../../../../test/server/acts/unlocking'
 import { giveIncome } from '../../../../test/server/acts/withdrawing'
 import { doDueWork, dumpOf, leaveForGood, tablesOf } from '../../../../test/server/acts/erasing'

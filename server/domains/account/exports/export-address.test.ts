@@ -10,7 +10,7 @@ import {
 } from '../../../../test/server/acts/exporting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember } from '../../../../test/server/ties'
+import { changeMember } from '../../../../test/server/relations'
 
 let app: TestApp
 let ada: SeededMember

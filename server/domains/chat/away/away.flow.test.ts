@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { add, match } from '../../../../test/server/acts/acting'
 import { say, seedQuietTalkers } from '../../../../test/server/acts/messaging'
 import { setNotices, useAway } from '../../../../test/server/away-rig'
-import { changeMember, insertBlock } from '../../../../test/server/ties'
+import { changeMember, insertBlock } from '../../../../test/server/relations'
 
 const rig = useAway()
 

@@ -4,7 +4,7 @@ import { askMessages, say } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { listenAs, type StompListener } from '../../../../test/server/stomp-listener'
-import { matchPair } from '../../../../test/server/ties'
+import { matchPair } from '../../../../test/server/relations'
 import { waitUntil } from '../../../../test/server/wait-until'
 import { OutboxRepository } from '../../../db/outbox.repository'
 

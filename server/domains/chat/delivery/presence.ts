@@ -67,7 +67,7 @@ export const createPresence = (core: Core, { hub, roster, signals, members }: Pr
 
   const listPeers = async (memberIds: readonly string[]): Promise<PeerPair[]> => {
     const result = await sql<PeerPair>`
-      select mine.member_id as "memberId", ties.peer_id as "peerId"
+      select mine.member_id as "memberId", peers.peer_id as "peerId"
       from unnest(${[...memberIds]}::text[]) as mine (member_id)
       join member on member.id = mine.member_id and not (member.settings ->> 'hideOnline')::boolean
         and member.account_state not in ('banned', 'cancelling')
@@ -77,7 +77,7 @@ export const createPresence = (core: Core, { hub, roster, signals, members }: Pr
         join member peer on peer.id = side.peer_id and not (peer.settings ->> 'hideOnline')::boolean
         where side.member_id = mine.member_id and side.is_shown
         order by side.active_at desc limit ${MAX_PEERS}
-      ) as ties`.execute(core.db)
+      ) as peers`.execute(core.db)
     return result.rows
   }
 

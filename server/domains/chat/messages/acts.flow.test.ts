@@ -13,7 +13,7 @@ import {
 } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { textDraft } from '../../../../test/server/ties'
+import { textDraft } from '../../../../test/server/relations'
 
 const SEND = '/api/user/send_msg'
 const GROUPS = '/api/user/message_group_list'

@@ -2,7 +2,7 @@ import type { Group } from '@contract/types/message'
 import { remove } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { matchPair, sendText } from '../../../../test/server/ties'
+import { matchPair, sendText } from '../../../../test/server/relations'
 
 const PLACE = { latitude: 31.23, longitude: 121.47 }
 

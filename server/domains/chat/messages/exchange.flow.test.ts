@@ -14,7 +14,7 @@ import {
 } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember, insertBlock, sendText, textDraft } from '../../../../test/server/ties'
+import { changeMember, insertBlock, sendText, textDraft } from '../../../../test/server/relations'
 
 const SEND = '/api/user/send_msg'
 const LIST = '/api/user/message_list'

@@ -3,7 +3,7 @@ import { fundCoins, walletOf } from '../../../../test/server/acts/buying'
 import { refusalOf } from '../../../../test/server/acts/acting'
 import type { Answer, MemberOptions, SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { sendText } from '../../../../test/server/ties'
+import { sendText } from '../../../../test/server/relations'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { noticesOf } from '../../../../test/server/acts/acting'
 import { createFakeModeration } from '../../../../test/server/fakes/moderation'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { matchPair } from '../../../../test/server/ties'
+import { matchPair } from '../../../../test/server/relations'
 
 const moderation = createFakeModeration()
 let app: TestApp

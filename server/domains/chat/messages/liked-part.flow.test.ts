@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { add, match, remove } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { sendText, textDraft } from '../../../../test/server/ties'
+import { sendText, textDraft } from '../../../../test/server/relations'
 
 let app: TestApp
 let ada: SeededMember

@@ -4,7 +4,7 @@ import type { Group, Message } from '@contract/types/message'
 import { sayLater } from '../../../../test/server/acts/messaging'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember, insertBlock, matchPair } from '../../../../test/server/ties'
+import { changeMember, insertBlock, matchPair } from '../../../../test/server/relations'
 
 const GROUPS = '/api/user/message_group_list'
 const LIST = '/api/user/message_list'

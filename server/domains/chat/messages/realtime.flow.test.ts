@@ -4,7 +4,7 @@ import { useDevices } from '../../../../test/server/devices'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { StompListener } from '../../../../test/server/stomp-listener'
-import { changeMember, insertBlock, matchPair, sendText } from '../../../../test/server/ties'
+import { changeMember, insertBlock, matchPair, sendText } from '../../../../test/server/relations'
 import { waitUntil } from '../../../../test/server/wait-until'
 
 let app: TestApp

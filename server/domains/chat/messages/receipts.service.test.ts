@@ -4,7 +4,7 @@ import { say, seedQuietTalkers } from '../../../../test/server/acts/messaging'
 import { useDevices } from '../../../../test/server/devices'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { matchPair } from '../../../../test/server/ties'
+import { matchPair } from '../../../../test/server/relations'
 import { MessageGroupRepository } from './message-group.repository'
 
 let app: TestApp

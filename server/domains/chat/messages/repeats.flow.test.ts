@@ -3,7 +3,7 @@ import { errorCodes } from '@contract/errors'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { matchPair, sendText as send, textDraft } from '../../../../test/server/ties'
+import { matchPair, sendText as send, textDraft } from '../../../../test/server/relations'
 
 const SEND = '/api/user/send_msg'
 

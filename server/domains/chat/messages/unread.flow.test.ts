@@ -2,7 +2,7 @@ import type { Group, Message, Unread } from '@contract/types/message'
 import { add, match, remove } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { sendText } from '../../../../test/server/ties'
+import { sendText } from '../../../../test/server/relations'
 import { listWrongSummaries } from './side-summary'
 
 const GROUPS = '/api/user/message_group_list'

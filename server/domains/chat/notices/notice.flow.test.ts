@@ -1,7 +1,7 @@
 import type { Notice } from '@contract/types/notice'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember, insertBlock } from '../../../../test/server/ties'
+import { changeMember, insertBlock } from '../../../../test/server/relations'
 import { type NoticeKind, noticeTexts, wordNotice } from '../../../text/notices'
 
 const PATH = '/api/user/system_message'

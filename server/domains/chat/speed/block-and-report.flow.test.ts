@@ -13,7 +13,7 @@ import {
   toChoice,
 } from '../../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { isBlockBetween } from '../../../../test/server/ties'
+import { isBlockBetween } from '../../../../test/server/relations'
 
 let app: TestApp
 let a: SeededMember

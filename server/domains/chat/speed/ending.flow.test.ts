@@ -18,7 +18,7 @@ import {
   toChoice,
 } from '../../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember } from '../../../../test/server/ties'
+import { changeMember } from '../../../../test/server/relations'
 
 let app: TestApp
 let a: SeededMember

@@ -4,7 +4,7 @@ import { emptyCity, nearby, north, SHANGHAI } from '../../../../test/server/acts
 import type { MemberOptions, SeededMember } from '../../../../test/server/seed'
 import { intend, keepOnline, pass, seedDaters, stateOf } from '../../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember, insertBlock } from '../../../../test/server/ties'
+import { changeMember, insertBlock } from '../../../../test/server/relations'
 
 /** Connections of the pool that calls share. */
 const CONNECTIONS = 32

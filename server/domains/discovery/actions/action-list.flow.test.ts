@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/constants'
 import { add, listOf, match, remove, seedPair } from '../../../../test/server/acts/acting'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { SeededMember } from '../../../../test/server/seed'
-import { changeMember, insertBlock } from '../../../../test/server/ties'
+import { changeMember, insertBlock } from '../../../../test/server/relations'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { insertBlock, matchPair } from '../../../../test/server/ties'
+import { insertBlock, matchPair } from '../../../../test/server/relations'
 
 let app: TestApp
 beforeAll(async () => {

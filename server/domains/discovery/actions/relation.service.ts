@@ -118,21 +118,21 @@ export const createRelationService = (
 
     async relationOf(db, viewerId, targetId) {
       const viewer = await members.get(db, viewerId)
-      const [ties, groupId] = await Promise.all([
+      const [relation, groupId] = await Promise.all([
         relations(db).relations(viewerId, targetId),
         findGroupId(db, viewerId, targetId),
       ])
-      const mayKnowLikes = ties.isMatched || members.isVip(viewer)
+      const mayKnowLikes = relation.isMatched || members.isVip(viewer)
       // Showing a like that only VIP members see counts as a use of the membership.
-      if (ties.likesViewer && !ties.isMatched && mayKnowLikes) await members.recordVipUse(db, viewer)
+      if (relation.likesViewer && !relation.isMatched && mayKnowLikes) await members.recordVipUse(db, viewer)
       return {
-        liked: ties.isLiked,
-        likedMe: mayKnowLikes && ties.likesViewer,
-        followed: ties.isFollowed,
-        followsMe: ties.followsViewer,
-        matched: ties.isMatched,
-        blocked: ties.isBlocked,
-        unlocked: ties.isUnlocked,
+        liked: relation.isLiked,
+        likedMe: mayKnowLikes && relation.likesViewer,
+        followed: relation.isFollowed,
+        followsMe: relation.followsViewer,
+        matched: relation.isMatched,
+        blocked: relation.isBlocked,
+        unlocked: relation.isUnlocked,
         groupId,
       }
     },

@@ -3,7 +3,7 @@ import { askFeed, idsOf, nearby, SHANGHAI, startFeedApp } from '../../../../test
 import type { SeededMember } from '../../../../test/server/seed'
 import { intend, keepOnline, stateOf } from '../../../../test/server/speed-dates'
 import type { TestApp } from '../../../../test/server/start-app'
-import { sendText } from '../../../../test/server/ties'
+import { sendText } from '../../../../test/server/relations'
 
 /** A place where a member could see or count a demo member. */
 interface Surface {

@@ -4,7 +4,7 @@ import { add } from '../../../../test/server/acts/acting'
 import { billIdOf, writeBill, type BillInput } from '../../../../test/server/acts/billing'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember } from '../../../../test/server/ties'
+import { changeMember } from '../../../../test/server/relations'
 
 const PATH = '/api/user/bill_list'
 

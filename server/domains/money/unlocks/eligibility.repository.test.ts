@@ -3,7 +3,7 @@ import { fundCoins } from '../../../../test/server/acts/buying'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
-import { changeMember } from '../../../../test/server/ties'
+import { changeMember } from '../../../../test/server/relations'
 import {
   buy,
   feedback,

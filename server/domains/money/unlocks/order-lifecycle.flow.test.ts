@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { add, eventsOf, noticesOf } from '../../../../test/server/acts/acting'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
-import { sanction } from '../../../../test/server/ties'
+import { sanction } from '../../../../test/server/relations'
 import {
   booksFen,
   buy,

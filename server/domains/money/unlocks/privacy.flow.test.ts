@@ -3,7 +3,7 @@ import { DAY_MS } from '@contract/constants'
 import { listOf, eventsOf } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { insertBlock, sendText } from '../../../../test/server/ties'
+import { insertBlock, sendText } from '../../../../test/server/relations'
 import {
   buy,
   codeFor,

@@ -4,7 +4,7 @@ import { refusalOf } from '../../../../test/server/acts/acting'
 import { countLockWaiters } from '../../../../test/server/lock-waiters'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { insertBlock } from '../../../../test/server/ties'
+import { insertBlock } from '../../../../test/server/relations'
 import { waitUntil } from '../../../../test/server/wait-until'
 import {
   expectRightBooks,

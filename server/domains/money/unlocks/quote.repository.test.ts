@@ -13,7 +13,7 @@ import {
   setContact,
   expectRightBooks,
 } from '../../../../test/server/acts/unlocking'
-import { changeMember, insertBlock, matchPair, sendText } from '../../../../test/server/ties'
+import { changeMember, insertBlock, matchPair, sendText } from '../../../../test/server/relations'
 
 let app: TestApp
 beforeAll(async () => {

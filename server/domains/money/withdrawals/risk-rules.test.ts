@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/constants'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember } from '../../../../test/server/ties'
+import { changeMember } from '../../../../test/server/relations'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import { askForReview, seedAlipay, seedEarner } from '../../../../test/server/acts/withdrawing'
 

@@ -11,7 +11,7 @@ import {
   seedAlipay,
   seedEarner,
 } from '../../../../test/server/acts/withdrawing'
-import { changeMember } from '../../../../test/server/ties'
+import { changeMember } from '../../../../test/server/relations'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 
 let app: TestApp

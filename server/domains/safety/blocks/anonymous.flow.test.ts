@@ -7,7 +7,7 @@ import { add, listOf, match, remove } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { leave, seedDate } from '../../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember, isBlockBetween, textDraft } from '../../../../test/server/ties'
+import { changeMember, isBlockBetween, textDraft } from '../../../../test/server/relations'
 
 let app: TestApp
 let a: SeededMember

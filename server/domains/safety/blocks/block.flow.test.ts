@@ -3,7 +3,7 @@ import { errorCodes } from '@contract/errors'
 import type { ActionRow } from '@contract/types/action'
 import { add, listOf, match, remove, seedPair } from '../../../../test/server/acts/acting'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { sendText } from '../../../../test/server/ties'
+import { sendText } from '../../../../test/server/relations'
 
 let app: TestApp
 beforeAll(async () => {

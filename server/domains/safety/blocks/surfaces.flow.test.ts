@@ -6,7 +6,7 @@ import { useDevices } from '../../../../test/server/devices'
 import { emptyCity, idsOf, nearby, SHANGHAI, startFeedApp } from '../../../../test/server/acts/feeding'
 import type { SeededMember } from '../../../../test/server/seed'
 import type { TestApp } from '../../../../test/server/start-app'
-import { matchPair, sendText } from '../../../../test/server/ties'
+import { matchPair, sendText } from '../../../../test/server/relations'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 
 /** A surface on which one member can meet another. A new surface is one row. Source: product §7.9.1 */

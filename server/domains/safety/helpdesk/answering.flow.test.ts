@@ -13,7 +13,7 @@ import { askMessages } from '../../../../test/server/acts/messaging'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember } from '../../../../test/server/ties'
+import { changeMember } from '../../../../test/server/relations'
 
 let app: TestApp
 let ada: SeededMember

@@ -15,7 +15,7 @@ import { createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
 import { wavOf } from '../../../../test/server/sounds'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { changeMember, sendText, textDraft } from '../../../../test/server/ties'
+import { changeMember, sendText, textDraft } from '../../../../test/server/relations'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 
 const SEND = '/api/user/send_msg'

@@ -6,7 +6,7 @@ import { writeBill as writeBillOf, type BillInput } from '../../../../test/serve
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { insertBlock, sendText } from '../../../../test/server/ties'
+import { insertBlock, sendText } from '../../../../test/server/relations'
 import { feedback, openUnlocks, seedRevealed } from '../../../../test/server/acts/unlocking'
 
 let app: TestApp

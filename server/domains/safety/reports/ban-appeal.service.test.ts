@@ -6,7 +6,7 @@ import { seedReporter } from '../../../../test/server/acts/deciding'
 import { by, createOperator, outcomeOf } from '../../../../test/server/acts/operating'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { SeededMember } from '../../../../test/server/seed'
-import { matchPair } from '../../../../test/server/ties'
+import { matchPair } from '../../../../test/server/relations'
 
 const TEXT = '那不是我发的，手机当时丢了'
 

@@ -7,7 +7,7 @@ import { createDeciding, meOf, seedReporter } from '../../../../test/server/acts
 import { outcomeOf } from '../../../../test/server/acts/operating'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { SeededMember } from '../../../../test/server/seed'
-import { changeMember, matchPair } from '../../../../test/server/ties'
+import { changeMember, matchPair } from '../../../../test/server/relations'
 
 let app: TestApp
 let reporter: SeededMember

@@ -13,7 +13,7 @@ import {
 import { seedTrusted } from '../../../../test/server/acts/deciding'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { SeededMember } from '../../../../test/server/seed'
-import { changeMember, insertVisit } from '../../../../test/server/ties'
+import { changeMember, insertVisit } from '../../../../test/server/relations'
 import { createReportService } from './report.service'
 
 let app: TestApp

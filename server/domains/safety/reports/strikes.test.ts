@@ -3,7 +3,7 @@ import { noticesOf } from '../../../../test/server/acts/acting'
 import { createDeciding, seedReporter } from '../../../../test/server/acts/deciding'
 import { expectRefusal, say } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { sendText } from '../../../../test/server/ties'
+import { sendText } from '../../../../test/server/relations'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 
 let app: TestApp

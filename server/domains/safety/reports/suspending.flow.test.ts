@@ -12,7 +12,7 @@ import {
 import { by, createOperator, outcomeOf } from '../../../../test/server/acts/operating'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { SeededMember } from '../../../../test/server/seed'
-import { matchPair, sanction } from '../../../../test/server/ties'
+import { matchPair, sanction } from '../../../../test/server/relations'
 
 let app: TestApp
 let reporter: SeededMember

@@ -4,7 +4,7 @@ import { outcomeOf } from '../../../../test/server/acts/operating'
 import { countLockWaiters } from '../../../../test/server/lock-waiters'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import type { SeededMember } from '../../../../test/server/seed'
-import { matchPair } from '../../../../test/server/ties'
+import { matchPair } from '../../../../test/server/relations'
 import { waitUntil } from '../../../../test/server/wait-until'
 
 const ROUNDS = 6

@@ -5,7 +5,7 @@ import { createFakeModeration } from '../../../../test/server/fakes/moderation'
 import type { SeededMember } from '../../../../test/server/seed'
 import { leave, sayLine, seedDate } from '../../../../test/server/speed-dates'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { matchPair } from '../../../../test/server/ties'
+import { matchPair } from '../../../../test/server/relations'
 
 const moderation = createFakeModeration()
 const log = { info: () => undefined, warn: jest.fn(), error: () => undefined }

@@ -5,7 +5,7 @@ import type { WordEntry } from '@contract/ops/word-list'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { startConsole, type TestConsole, type TestOperator } from '../../../../test/server/start-console'
-import { matchPair } from '../../../../test/server/ties'
+import { matchPair } from '../../../../test/server/relations'
 import { createWordLayer } from '../text-moderation/word-layer'
 import { createWordLists } from './word-list.service'
 

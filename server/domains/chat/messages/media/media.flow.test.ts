@@ -6,7 +6,7 @@ import { expectRefusal, messagesOf, seedQuietTalkers } from '../../../../../test
 import type { SeededMember } from '../../../../../test/server/seed'
 import { m4aOf, mp3Of, wavOf } from '../../../../../test/server/sounds'
 import { startApp, type TestApp } from '../../../../../test/server/start-app'
-import { insertBlock, sendText } from '../../../../../test/server/ties'
+import { insertBlock, sendText } from '../../../../../test/server/relations'
 import { pictureOf, upload } from '../../../../../test/server/acts/uploading'
 import { add, eventsOf } from '../../../../../test/server/acts/acting'
 
