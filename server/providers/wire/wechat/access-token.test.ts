@@ -106,8 +106,9 @@ describe('the access token of WeChat', () => {
   })
 
   it('is fetched by another node after the lease of one that stopped', async () => {
-    const stopped = node(() => new Promise(() => undefined))
-    void stopped.get(null)
+    const { http, hasStarted } = heldHttp()
+    void node(http).get(null)
+    await hasStarted
     let looks = 0
     const token = await tokenOf(
       node(undefined, () => {
