@@ -11,6 +11,9 @@ import { holdOn, spreadOn, swipeFrom, tapOn, type Way } from './mini-gestures'
  */
 const DEFAULT_DEADLINE_MS = 4_000
 
+/** How long requests may take until none is open, in ms. */
+const QUIET_MS = 30_000
+
 /** Time between two checks of a condition. */
 const POLL_MS = 10
 
@@ -198,6 +201,14 @@ export class MiniRun {
   async setTheme(theme: DeviceScript['theme']): Promise<void> {
     this.host.setTheme(theme)
     await this.settle()
+  }
+
+  /** Waits until every request has its answer and the app has drawn what they brought. */
+  async quiet(): Promise<void> {
+    do {
+      await this.waitFor(() => this.journal.openExchanges === 0, QUIET_MS)
+      await this.settle()
+    } while (this.journal.openExchanges > 0)
   }
 
   /** Totals of the `setData` calls since the last take. */

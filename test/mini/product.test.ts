@@ -95,7 +95,7 @@ describe.each([
       await mini.launch()
       await reads('手机号登录')
       expect(mini.page.route).toBe('pages/login/welcome')
-      ledger.enter('launch to welcome', mini)
+      await ledger.enter('launch to welcome', mini)
       expectClean()
     },
     PART_MS,
@@ -111,13 +111,13 @@ describe.each([
       await mini.input('wx-input', phone)
       await mini.tap('获取验证码')
       await reads('输入验证码')
-      ledger.enter('log in', mini)
+      await ledger.enter('log in', mini)
       await mini.input('.jy-code', await readSmsCode(product, phone))
       await shows('pages/index/home')
       didMainAct(mini, 'welcome')
       didMainAct(mini, 'login')
       await mini.waitFor(() => mini.find('.jy-deck__card'), ANSWER_MS)
-      ledger.enter('first cards', mini)
+      await ledger.enter('first cards', mini)
       expect(mini.findAll('.jy-deck__card').length).toBeGreaterThan(1)
       expectClean()
     },
@@ -135,7 +135,7 @@ describe.each([
         ANSWER_MS,
       )
       didMainAct(mini, 'home')
-      ledger.enter('like a card', mini)
+      await ledger.enter('like a card', mini)
       expectClean()
     },
     PART_MS,
@@ -148,13 +148,12 @@ describe.each([
       await shows('pages/msg/index')
       await reads('系统消息')
       await reads('.jy-likes')
-      // The chats belong to this switch, also when they come late.
       await reads('.jy-swipe')
-      ledger.enter('switch to messages', mini)
+      await ledger.enter('switch to messages', mini)
       await mini.tap('首页')
       await shows('pages/index/home')
       didMainAct(mini, 'messages')
-      ledger.enter('switch back home', mini)
+      await ledger.enter('switch back home', mini)
       expectClean()
     },
     PART_MS,
@@ -187,12 +186,12 @@ describe.each([
       mini.drainSetData()
       await mini.launch('/pages/msg/chat', { userId: peer.id, groupId: groupId ?? '' })
       await mini.waitFor(() => mini.find('.jy-composer__field'), ANSWER_MS)
-      ledger.enter('open a chat', mini)
+      await ledger.enter('open a chat', mini)
       await mini.input('.jy-composer__field', '你好呀')
       await mini.tap('.jy-composer__send')
       const [heard] = await peerEar.waitFor('msg')
       expect(heard?.message.content.text).toBe('你好呀')
-      ledger.enter('send a message', mini)
+      await ledger.enter('send a message', mini)
       await peer.call('/api/user/send_msg', {
         userId: viewerId,
         clientMsgId: randomUUID(),
@@ -201,7 +200,7 @@ describe.each([
       })
       await reads('你好，在忙吗')
       didMainAct(mini, 'chat')
-      ledger.enter('receive a message', mini)
+      await ledger.enter('receive a message', mini)
       expectClean()
     },
     PART_MS,
@@ -216,6 +215,7 @@ describe.each([
       // Until the server answers, the list shows the state of the last visit.
       const rowOfPeer = () => mini.findAll(TALK).find((row) => row.textContent?.includes(peer.nickname))
       await mini.waitFor(() => mini.find(TALK) === rowOfPeer() && rowOfPeer(), ANSWER_MS)
+      await mini.quiet()
       const ofRow = (name: string) => mini.findAll(name).find((part) => rowOfPeer()?.contains(part))
       await mini.swipe(ofRow(TALK_FACE) ?? TALK_FACE, { dx: -SWIPE_PX })
       // A busy app draws the open row some time after the release.

@@ -49,6 +49,8 @@ export class Journal {
   readonly errors: HostError[] = []
   readonly events: JournalEvent[] = []
   readonly apiCallCounts = new Map<string, number>()
+  /** Requests, uploads and downloads that wait for their answer. */
+  openExchanges = 0
   private readonly missing = new Set<string>()
   private setDataRecords: SetDataRecord[] = []
   private readonly errorListeners: ((message: string) => void)[] = []

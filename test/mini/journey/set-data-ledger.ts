@@ -6,8 +6,12 @@ export class SetDataLedger<Act extends string> {
 
   constructor(private readonly budgets: Readonly<Record<Act, number>>) {}
 
-  /** Charges everything since the last entry to this action. @throws Error when it exceeded its budget. */
-  enter(act: Act, mini: MiniRun): void {
+  /**
+   * Charges everything since the last entry to this action, with what requests that are still open bring.
+   * @throws Error when it exceeded its budget.
+   */
+  async enter(act: Act, mini: MiniRun): Promise<void> {
+    await mini.quiet()
     const { calls, bytes } = mini.drainSetData()
     this.rows.push({ act, calls, bytes })
     const budget = this.budgets[act]

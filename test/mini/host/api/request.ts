@@ -86,13 +86,14 @@ function exchange(
   answer: Answer,
   { url, init, timeoutMs, receive, doesFail }: Exchange,
 ): object {
-  const { environment, device, later, onStop } = context
+  const { environment, device, journal, later, onStop } = context
   const abortion = new AbortController()
   const reachable = environment.reach(url)
   later(() => abortion.abort(TIMEOUT), timeoutMs)
   onStop(() => abortion.abort(ABORT))
   const progressListeners: ProgressListener[] = []
   const send = async () => {
+    journal.openExchanges += 1
     try {
       if (device.network === 'none') throw new Error(OFFLINE)
       const response = await environment.fetch(reachable, {
@@ -107,6 +108,8 @@ function exchange(
     } catch (error) {
       const { message, cause } = error as Error & { cause?: Error }
       answer.fail(abortion.signal.aborted ? String(abortion.signal.reason) : (cause?.message ?? message))
+    } finally {
+      journal.openExchanges -= 1
     }
   }
   void send()
