@@ -12,6 +12,9 @@ const TOUR_MS = 4 * PART_MS
 /** Pages without a session: they load nothing, or they redirect. */
 const ENTRY: readonly RouteName[] = ['welcome', 'login', 'register', 'improveInformation']
 
+/** Most bytes of one update of the view when the bar comes or goes: the bar has 2 KB, a page 20 KB and more. */
+const BAR_BYTES = 6_000
+
 /** Text that is on a page only when all its content is loaded. */
 const contents: Partial<Record<RouteName, string | RegExp>> = {
   userAgreement: '先说重点',
@@ -74,6 +77,25 @@ describe.each(['weapp', 'alipay'] as const)('without a network on %s', (target) 
       await hand.mini.setNetwork('wifi')
       await hand.readsNoMore(common.offline)
       await hand.reads(contents[route] ?? '')
+      hand.putAway()
+    },
+    PART_MS,
+  )
+
+  test(
+    'the bar that says so is sent to the view without the page',
+    async () => {
+      const hand = open('wifi')
+      await hand.open('mine')
+      await hand.reads('小满')
+      await hand.mini.quiet()
+      hand.mini.drainSetData()
+      await hand.mini.setNetwork('none')
+      await hand.reads(common.offline)
+      await hand.mini.setNetwork('wifi')
+      await hand.readsNoMore(common.offline)
+      await hand.mini.quiet()
+      expect(hand.mini.drainSetData().largestBytes).toBeLessThan(BAR_BYTES)
       hand.putAway()
     },
     PART_MS,

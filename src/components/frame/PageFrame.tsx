@@ -91,7 +91,8 @@ export const PageFrame = observer(function PageFrame(props: PageFrameProps) {
       style={frameStyle(ui)}
     >
       {nav}
-      {notice}
+      {/* A box of its own: a notice that comes or goes is sent to a mini-program's view without the page. */}
+      <View className='jy-frame__notice'>{notice}</View>
       <View className='jy-frame__body'>{body()}</View>
       {footer && <View className='jy-frame__footer'>{footer}</View>}
       {tabBar}
