@@ -14,17 +14,13 @@ import {
   readyExport,
 } from '../../../../test/server/acts/exporting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { changeMember } from '../../../../test/server/relations'
 import { proveSelf } from '../../../../test/server/acts/withdrawing'
 
-let app: TestApp
+const app = useApp({ connections: 12 })
 let ada: SeededMember
 
-beforeAll(async () => {
-  app = await startApp({ connections: 12 })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ada = await app.seed.member()
 })

@@ -12,21 +12,16 @@ import {
   unheart,
 } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { textDraft } from '../../../../test/server/relations'
 
 const SEND = '/api/user/send_msg'
 const GROUPS = '/api/user/message_group_list'
 
-let app: TestApp
+const app = useApp({ connections: 24 })
 let ada: SeededMember
 let bob: SeededMember
 let groupId: string
-
-beforeAll(async () => {
-  app = await startApp({ connections: 24 })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ;({ ada, bob, groupId } = await seedTalkers(app))

@@ -2,20 +2,15 @@ import { closeCodes } from '@contract/realtime'
 import { say, seedQuietTalkers } from '../../../../test/server/acts/messaging'
 import { useDevices } from '../../../../test/server/devices'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import type { StompListener } from '../../../../test/server/stomp-listener'
 import { changeMember, insertBlock, matchPair, sendText } from '../../../../test/server/relations'
 import { waitUntil } from '../../../../test/server/wait-until'
 
-let app: TestApp
+const app = useApp({ connections: 20 })
 let ada: SeededMember
 let bob: SeededMember
 let groupId: string
-
-beforeAll(async () => {
-  app = await startApp({ connections: 20 })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ;({ ada, bob, groupId } = await seedQuietTalkers(app))

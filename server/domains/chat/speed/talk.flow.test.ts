@@ -17,19 +17,14 @@ import {
   TALK_MS,
   toChoice,
 } from '../../../../test/server/speed-dates'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { createServices } from '../../../deps'
 
-let app: TestApp
+const app = useApp({ connections: 32 })
 let a: SeededMember
 let b: SeededMember
 let online: Set<string>
 let speedId: string
-
-beforeAll(async () => {
-  app = await startApp({ connections: 32 })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   const [his, hers] = [{ row: { interests: ['cats', 'tea'] } }, { row: { interests: ['tea'] } }]

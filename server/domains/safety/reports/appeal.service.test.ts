@@ -4,16 +4,12 @@ import { errorCodes } from '@contract/errors'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { createDeciding, meOf, seedReporter } from '../../../../test/server/acts/deciding'
 import { outcomeOf } from '../../../../test/server/acts/operating'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 
-let app: TestApp
+const app = useApp()
 let reporter: SeededMember
 let target: SeededMember
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ;[reporter, target] = await seedReporter(app)
 })

@@ -4,15 +4,11 @@ import { createDeciding, seedReporter } from '../../../../test/server/acts/decid
 import { expectRefusal, say } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
 import { sendText } from '../../../../test/server/relations'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
-let app: TestApp
+const app = useApp()
 let reporter: SeededMember
 let target: SeededMember
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ;[reporter, target] = await seedReporter(app)
 })

@@ -5,22 +5,17 @@ import type { Message } from '@contract/types/message'
 import { expectRefusal, messagesOf, seedQuietTalkers } from '../../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../../test/server/seed'
 import { m4aOf, mp3Of, wavOf } from '../../../../../test/server/sounds'
-import { startApp, type TestApp } from '../../../../../test/server/start-app'
+import { useApp } from '../../../../../test/server/app-rig'
 import { insertBlock, sendText } from '../../../../../test/server/relations'
 import { pictureOf, upload } from '../../../../../test/server/acts/uploading'
 import { add, eventsOf } from '../../../../../test/server/acts/acting'
 
 const SEND = '/api/user/send_msg'
 
-let app: TestApp
+const app = useApp({ connections: 24 })
 let ada: SeededMember
 let bob: SeededMember
 let groupId: string
-
-beforeAll(async () => {
-  app = await startApp({ connections: 24 })
-})
-afterAll(() => app.close())
 
 /** Two matched members who have said as much as pictures need. */
 const talkers = async (lines = 3): Promise<void> => {
