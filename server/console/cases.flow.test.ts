@@ -4,32 +4,19 @@ import { askService, serviceThread, ticketOf } from '../../test/server/acts/aski
 import { createAuthenticating } from '../../test/server/acts/authenticating'
 import { codeFor, feedback, openUnlocks, reply, seedRevealed } from '../../test/server/acts/unlocking'
 import { applyFor, seedEarner } from '../../test/server/acts/withdrawing'
-import { startApp, type TestApp } from '../../test/server/start-app'
-import { startConsole, type TestConsole, type TestOperator } from '../../test/server/start-console'
+import { errorOf, useConsole } from '../../test/server/console-rig'
+import type { TestOperator } from '../../test/server/start-console'
 
-let app: TestApp
-let console: TestConsole
+const { app, console } = useConsole()
 let count = 0
 
-beforeAll(async () => {
-  app = await startApp()
-  openUnlocks(app)
-  console = await startConsole(app)
-})
-afterAll(async () => {
-  await console.close()
-  await app.close()
-})
+beforeAll(() => openUnlocks(app))
 beforeEach(() => app.clock.advance(MINUTE_MS))
 
 /** An operator who has just proved who they are. */
 const operator = (role: OperatorRole): Promise<TestOperator> => {
   count += 1
   return console.operator(`op-${count}`, role)
-}
-const error = async (answer: Promise<{ status: number; body: { error: { name: string } } }>) => {
-  const { status, body } = await answer
-  return `${status} ${body.error.name}`
 }
 const why = 'checked'
 const idsIn = async (who: TestOperator, queue: string) =>
@@ -80,7 +67,7 @@ test('a verification shows the video beside the cover, and is passed by the oper
   const id = member.authenticationId
   const rita = await operator('reviewer')
   expect(await idsIn(rita, 'authentications')).toContain(id)
-  expect(await error(rita.call('/ops/verifications/pass', { id, why }))).toBe('409 AUTHENTICATION_UNSEEN')
+  expect(await errorOf(rita.call('/ops/verifications/pass', { id, why }))).toBe('409 AUTHENTICATION_UNSEEN')
   const found = await open(rita, 'authentications', id)
   expect(found.media.map(({ name, kind }) => `${name} ${kind}`)).toEqual(['video video', 'cover image'])
   expect(found.facts.map(({ name }) => name)).toEqual(expect.arrayContaining(['digits', 'actions']))
@@ -93,13 +80,13 @@ test('a verification shows the video beside the cover, and is passed by the oper
   const sven = await operator('senior')
   const taken = (await sven.call('/ops/claims/keep', { subject: `authentication:${id}` })).status
   expect(taken).toBe(200)
-  expect(await error(rita.call('/ops/verifications/pass', { id, why }))).toBe('409 CASE_TAKEN')
+  expect(await errorOf(rita.call('/ops/verifications/pass', { id, why }))).toBe('409 CASE_TAKEN')
   await sven.call('/ops/claims/release', { subject: `authentication:${id}` })
   // An auditor who reads the case takes it from nobody.
   await open(await operator('auditor'), 'authentications', id)
   expect((await rita.call('/ops/verifications/pass', { id, why })).status).toBe(200)
   expect((await app.services.members.getById(member.id)).certified_at).not.toBeNull()
-  expect(await error(rita.call('/ops/verifications/refuse', { id, reason: 'other', why }))).toBe(
+  expect(await errorOf(rita.call('/ops/verifications/refuse', { id, reason: 'other', why }))).toBe(
     '409 AUTHENTICATION_DECIDED',
   )
 })
@@ -115,7 +102,7 @@ test('a dispute shows both sides without the contact, and is decided once', asyn
   const decide = () =>
     sven.call('/ops/disputes/decide', { id: order.id, verdict: 'buyer', why: '聊天记录说明搜不到' })
   expect((await decide()).status).toBe(200)
-  expect(await error(decide())).toBe('409 UNLOCK_DECIDED')
+  expect(await errorOf(decide())).toBe('409 UNLOCK_DECIDED')
   expect(await actsOn(`unlock:${order.id}`)).toEqual([
     `${sven.name} unlock.buyer`,
     `${sven.name} unlock.read`,
@@ -135,16 +122,16 @@ test('a large withdrawal needs two accounts, and the payee is masked', async () 
   expect(JSON.stringify(found)).not.toContain(member.phone)
   const approve = (who: TestOperator) => who.call('/ops/withdrawals/approve', { id, why })
   expect((await approve(finn)).body).toEqual({ isDone: false })
-  expect(await error(approve(finn))).toBe('409 SECOND_OPERATOR')
+  expect(await errorOf(approve(finn))).toBe('409 SECOND_OPERATOR')
   expect((await approve(fay)).body).toEqual({ isDone: true })
   await app.services.jobs.runDue()
   const pay = (who: TestOperator, reference: string) =>
     who.call('/ops/withdrawals/paid', { id, reference, why })
   expect((await pay(finn, 'A-1')).body).toEqual({ isDone: false })
-  expect(await error(pay(fay, 'A-2'))).toBe('409 MARKS_DIFFER')
+  expect(await errorOf(pay(fay, 'A-2'))).toBe('409 MARKS_DIFFER')
   expect((await pay(fay, 'A-1')).body).toEqual({ isDone: true })
   app.clock.advance(10 * MINUTE_MS)
-  expect(await error(approve(finn))).toBe('428 PROOF_NEEDED')
+  expect(await errorOf(approve(finn))).toBe('428 PROOF_NEEDED')
 })
 
 test('a withdrawal comes back with a reason that the member reads', async () => {
@@ -157,9 +144,9 @@ test('a withdrawal comes back with a reason that the member reads', async () => 
   const { words } = (await finn.call('/ops/words/preview', preview)).body as { words: { body: string }[] }
   expect(words[0]?.body).toContain('¥300.00 已全部退回')
   const reject = (reason: string) => finn.call('/ops/withdrawals/reject', { id, reason, why })
-  expect(await error(reject('because'))).toBe('422 INVALID')
+  expect(await errorOf(reject('because'))).toBe('422 INVALID')
   expect((await reject('withdraw_name')).status).toBe(200)
-  expect(await error(reject('withdraw_name'))).toBe('409 WITHDRAWAL_STATE')
+  expect(await errorOf(reject('withdraw_name'))).toBe('409 WITHDRAWAL_STATE')
 })
 
 test('support answers a ticket live, and closes it', async () => {
@@ -177,7 +164,7 @@ test('support answers a ticket live, and closes it', async () => {
   expect(await idsIn(uma, 'service')).not.toContain(id)
   expect((await open(uma, 'service', id)).lines.map(({ by }) => by)).toEqual(['member', 'team'])
   expect((await uma.call('/ops/tickets/close', { id, why: 'answered' })).status).toBe(200)
-  expect(await error(uma.call('/ops/tickets/reply', { id, text: '还在吗' }))).toBe('409 TICKET_CLOSED')
+  expect(await errorOf(uma.call('/ops/tickets/reply', { id, text: '还在吗' }))).toBe('409 TICKET_CLOSED')
 })
 
 test.each([
@@ -190,5 +177,5 @@ test.each([
   ['support', 'exports', 'EXPORT_UNKNOWN'],
 ] as const)('%s opens no unknown case of %s', async (role, queue, refusal) => {
   const who = await operator(role)
-  expect(await error(who.call('/ops/cases/open', { queue, id: 'none' }))).toBe(`409 ${refusal}`)
+  expect(await errorOf(who.call('/ops/cases/open', { queue, id: 'none' }))).toBe(`409 ${refusal}`)
 })

@@ -6,11 +6,10 @@ import { giveBonus } from '../../test/server/acts/cancelling'
 import { createDeciding, seedReporter, type Deciding } from '../../test/server/acts/deciding'
 import { pictureOf, upload } from '../../test/server/acts/uploading'
 import type { SeededMember } from '../../test/server/seed'
-import { startApp, type TestApp } from '../../test/server/start-app'
-import { startConsole, type TestConsole, type TestOperator } from '../../test/server/start-console'
+import { errorOf, useConsole } from '../../test/server/console-rig'
+import type { TestOperator } from '../../test/server/start-console'
 
-let app: TestApp
-let console: TestConsole
+const { app, console } = useConsole()
 let world: Deciding
 let rita: TestOperator
 let sven: TestOperator
@@ -20,17 +19,11 @@ let finn: TestOperator
 const { reportOf, uphold } = createDeciding(() => world)
 
 beforeAll(async () => {
-  app = await startApp()
-  console = await startConsole(app)
   rita = await console.operator('rita', 'reviewer')
   sven = await console.operator('sven', 'senior')
   sara = await console.operator('sara', 'senior')
   uma = await console.operator('uma', 'support')
   finn = await console.operator('finn', 'finance')
-})
-afterAll(async () => {
-  await console.close()
-  await app.close()
 })
 beforeEach(async () => {
   app.clock.advance(MINUTE_MS)
@@ -39,10 +32,6 @@ beforeEach(async () => {
 })
 
 const why = 'C-7'
-const error = async (answer: Promise<{ status: number; body: { error: { name: string } } }>) => {
-  const { status, body } = await answer
-  return `${status} ${body.error.name}`
-}
 const step = (who: TestOperator, member: { id: string }, name: string) =>
   who.call('/ops/members/step', { id: member.id, step: name, reason: 'harassment', why })
 const stateOf = async ({ id }: { id: string }) => (await app.services.members.getById(id)).account_state
@@ -95,10 +84,10 @@ test('finds a member by id, phone, beginning of the nickname, device and order',
   expect(await find('nickname', `r_o${id}`)).toEqual([])
   expect(await find('device', device)).toEqual([id])
   expect(await find('order', order)).toEqual([id])
-  expect(await error(uma.call('/ops/members/search', { by: 'phone', value: '12', why }))).toBe(
+  expect(await errorOf(uma.call('/ops/members/search', { by: 'phone', value: '12', why }))).toBe(
     '409 PHONE_INVALID',
   )
-  expect(await error(uma.call('/ops/members/search', { by: 'id', value: id, why: ' ' }))).toBe(
+  expect(await errorOf(uma.call('/ops/members/search', { by: 'id', value: id, why: ' ' }))).toBe(
     '409 WHY_MISSING',
   )
   const entries = await app.services.audit.list(app.core.db, { subject: 'search:phone', limit: 5 })
@@ -156,7 +145,7 @@ test('opens a member with a log entry, and shows a role only what it may read', 
     'finn member.read',
     'rita member.read',
   ])
-  expect(await error(rita.call('/ops/members/open', { id: 'nobody', why }))).toBe('409 MEMBER_UNKNOWN')
+  expect(await errorOf(rita.call('/ops/members/open', { id: 'nobody', why }))).toBe('409 MEMBER_UNKNOWN')
 })
 
 test('a step without a report reaches the member, and its operator takes it back in ten minutes', async () => {
@@ -166,28 +155,28 @@ test('a step without a report reaches the member, and its operator takes it back
   expect(await stateOf(target)).toBe('restricted')
   expect(await noticesOf(app, target.id)).toContain('restricted_week')
   const undo = (who: TestOperator) => who.call('/ops/members/undo', { sanctionId, why: 'the wrong member' })
-  expect(await error(undo(sven))).toBe('409 UNDO_OVER')
+  expect(await errorOf(undo(sven))).toBe('409 UNDO_OVER')
   expect((await undo(rita)).status).toBe(200)
-  expect(await error(undo(rita))).toBe('409 UNDO_OVER')
+  expect(await errorOf(undo(rita))).toBe('409 UNDO_OVER')
   expect(await stateOf(target)).toBe('active')
   expect(await noticesOf(app, target.id)).toContain('step_undone')
   expect(await actsOn(`sanction:${sanctionId}`)).toEqual(['rita member.undone', 'rita member.week'])
   const later = (await step(rita, target, 'day')).body.sanctionId as string
   app.clock.advance(10 * MINUTE_MS)
-  expect(await error(rita.call('/ops/members/undo', { sanctionId: later, why }))).toBe('409 UNDO_OVER')
+  expect(await errorOf(rita.call('/ops/members/undo', { sanctionId: later, why }))).toBe('409 UNDO_OVER')
 })
 
 test('a ban needs a senior reviewer, ends the sessions, and another one lifts it', async () => {
   const { target } = world
-  expect(await error(step(rita, target, 'ban'))).toBe('409 SENIOR_NEEDED')
+  expect(await errorOf(step(rita, target, 'ban'))).toBe('409 SENIOR_NEEDED')
   expect((await step(sven, target, 'ban')).status).toBe(200)
   expect((await target.post('/api/user/my_info')).status).toBe(403)
-  expect(await error(step(sara, target, 'day'))).toBe('409 ACCOUNT_STATE')
+  expect(await errorOf(step(sara, target, 'day'))).toBe('409 ACCOUNT_STATE')
   const lift = (who: TestOperator) => who.call('/ops/members/lift', { id: target.id, why })
-  expect(await error(lift(sven))).toBe('409 SAME_OPERATOR')
+  expect(await errorOf(lift(sven))).toBe('409 SAME_OPERATOR')
   expect((await lift(sara)).status).toBe(200)
   expect(await stateOf(target)).toBe('active')
-  expect(await error(lift(sara))).toBe('409 NOTHING_RUNS')
+  expect(await errorOf(lift(sara))).toBe('409 NOTHING_RUNS')
 })
 
 test('an approved picture is taken down with a reason, and shown again', async () => {
@@ -197,7 +186,7 @@ test('an approved picture is taken down with a reason, and shown again', async (
   const shown = async () =>
     ((await bob.post('/api/user/get', { userId: ada.id })).data.user.photos as unknown[]).length
   const takeDown = () => rita.call('/ops/pictures/take-down', { id, reason: 'contact', why })
-  expect(await error(takeDown())).toBe('409 PICTURE_STATE')
+  expect(await errorOf(takeDown())).toBe('409 PICTURE_STATE')
   await rita.call('/ops/pictures/approve', { id })
   expect(await shown()).toBe(1)
   expect((await takeDown()).status).toBe(200)
@@ -205,7 +194,7 @@ test('an approved picture is taken down with a reason, and shown again', async (
   expect(await noticesOf(app, ada.id)).toContain('avatar_rejected')
   expect((await sven.call('/ops/pictures/restore', { id, why })).status).toBe(200)
   expect(await shown()).toBe(1)
-  expect(await error(sven.call('/ops/pictures/restore', { id, why }))).toBe('409 PICTURE_STATE')
+  expect(await errorOf(sven.call('/ops/pictures/restore', { id, why }))).toBe('409 PICTURE_STATE')
 })
 
 test.each([
@@ -218,7 +207,7 @@ test.each([
   const remove = () => rita.call('/ops/members/remove-text', { id: target.id, text, reason: 'contact', why })
   expect((await remove()).status).toBe(200)
   expect(await app.services.members.getById(target.id)).toMatchObject(after)
-  expect(await error(remove())).toBe('409 TEXT_GONE')
+  expect(await errorOf(remove())).toBe('409 TEXT_GONE')
   const entries = await app.services.audit.list(app.core.db, { memberId: target.id, limit: 5 })
   expect(JSON.stringify(entries)).not.toContain('微信')
   expect(await noticesOf(app, target.id)).toContain('text_removed')
@@ -239,10 +228,10 @@ test('support corrects a birthday once, and a senior reviewer revokes a badge', 
   // The others have proved themselves more than ten minutes ago.
   const ulla = await console.operator('ulla', 'support')
   const correct = (birthday: string) => ulla.call('/ops/members/correct-birthday', { id, birthday, why })
-  expect(await error(correct('2020-01-01'))).toBe('409 BIRTHDAY_INVALID')
+  expect(await errorOf(correct('2020-01-01'))).toBe('409 BIRTHDAY_INVALID')
   expect((await correct('1991-02-03')).status).toBe(200)
-  expect(await error(correct('1992-02-03'))).toBe('409 CORRECTED_BEFORE')
-  expect(await error(sven.call('/ops/members/revoke-badge', { id, why }))).toBe('409 NOT_VERIFIED')
+  expect(await errorOf(correct('1992-02-03'))).toBe('409 CORRECTED_BEFORE')
+  expect(await errorOf(sven.call('/ops/members/revoke-badge', { id, why }))).toBe('409 NOT_VERIFIED')
 })
 
 test('operators leave notes for each other, and the log never holds their words', async () => {
@@ -250,9 +239,9 @@ test('operators leave notes for each other, and the log never holds their words'
   const add = (text: string, memberId = world.target.id) =>
     rita.call('/ops/notes/add', { subject, memberId, text })
   expect((await add('called twice, 13800138000')).status).toBe(200)
-  expect(await error(add('   '))).toBe('409 WHY_MISSING')
-  expect(await error(add('hello', 'nobody'))).toBe('409 MEMBER_UNKNOWN')
-  expect(await error(add('hello', world.reporter.id))).toBe('409 MEMBER_UNKNOWN')
+  expect(await errorOf(add('   '))).toBe('409 WHY_MISSING')
+  expect(await errorOf(add('hello', 'nobody'))).toBe('409 MEMBER_UNKNOWN')
+  expect(await errorOf(add('hello', world.reporter.id))).toBe('409 MEMBER_UNKNOWN')
   const { list } = (await uma.call('/ops/notes/list', { subject })).body as {
     list: { operator: string; text: string }[]
   }

@@ -1,28 +1,17 @@
 import { applyFor, seedEarner } from '../../test/server/acts/withdrawing'
-import { startApp, type TestApp } from '../../test/server/start-app'
-import { startConsole, type TestConsole, type TestOperator } from '../../test/server/start-console'
+import { errorOf, useConsole } from '../../test/server/console-rig'
+import type { TestOperator } from '../../test/server/start-console'
 
-let app: TestApp
-let console: TestConsole
+const { app, console } = useConsole()
 let finn: TestOperator
 let vera: TestOperator
 
 beforeAll(async () => {
-  app = await startApp()
-  console = await startConsole(app)
   finn = await console.operator('finn', 'finance')
   vera = await console.operator('vera', 'auditor')
 })
-afterAll(async () => {
-  await console.close()
-  await app.close()
-})
 
 const why = 'checked'
-const error = async (answer: Promise<{ status: number; body: { error: { name: string } } }>) => {
-  const { status, body } = await answer
-  return `${status} ${body.error.name}`
-}
 
 test('shows balances that sum to zero, and follows one withdrawal through the books', async () => {
   const member = await seedEarner(app, 30_000)
@@ -51,9 +40,9 @@ test('finance freezes payouts once, and lifts the freeze', async () => {
   const freezes = async () => (await finn.call('/ops/money/overview')).body.freezes as { reason: string }[]
   expect((await finn.call('/ops/money/freeze', { why })).status).toBe(200)
   expect((await freezes()).map(({ reason }) => reason)).toEqual(['operator'])
-  expect(await error(finn.call('/ops/money/freeze', { why }))).toBe('409 PAYOUTS_FROZEN')
+  expect(await errorOf(finn.call('/ops/money/freeze', { why }))).toBe('409 PAYOUTS_FROZEN')
   expect((await finn.call('/ops/money/unfreeze', { why })).status).toBe(200)
-  expect(await error(finn.call('/ops/money/unfreeze', { why }))).toBe('409 PAYOUTS_NOT_FROZEN')
+  expect(await errorOf(finn.call('/ops/money/unfreeze', { why }))).toBe('409 PAYOUTS_NOT_FROZEN')
 })
 
 test('a difference is listed, and resolved once', async () => {
@@ -71,6 +60,6 @@ test('a difference is listed, and resolved once', async () => {
   expect(alert?.facts).toBe('late 3')
   const resolve = () => finn.call('/ops/money/resolve-alert', { id: alert?.id, why })
   expect((await resolve()).status).toBe(200)
-  expect(await error(resolve())).toBe('409 ALERT_UNKNOWN')
+  expect(await errorOf(resolve())).toBe('409 ALERT_UNKNOWN')
   expect(await alerts()).toEqual([])
 })

@@ -1,21 +1,14 @@
 import { DAY_MS } from '@contract/constants'
 import { seedPair } from '../../test/server/acts/acting'
-import { startApp, type TestApp } from '../../test/server/start-app'
-import { startConsole, type TestConsole, type TestOperator } from '../../test/server/start-console'
+import { useConsole } from '../../test/server/console-rig'
+import type { TestOperator } from '../../test/server/start-console'
 import { matchPair, sendText } from '../../test/server/relations'
 
-let app: TestApp
-let console: TestConsole
+const { app, console } = useConsole()
 let vera: TestOperator
 
 beforeAll(async () => {
-  app = await startApp()
-  console = await startConsole(app)
   vera = await console.operator('vera', 'auditor')
-})
-afterAll(async () => {
-  await console.close()
-  await app.close()
 })
 
 const why = 'checked'

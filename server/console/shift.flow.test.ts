@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@contract/constants'
 import { randomFrom } from '../../test/history/random'
-import { startApp, type TestApp } from '../../test/server/start-app'
-import { startConsole, type TestConsole, type TestOperator } from '../../test/server/start-console'
+import { useConsole } from '../../test/server/console-rig'
+import type { TestOperator } from '../../test/server/start-console'
 
 /** `npm run soak -- shift` makes the shift longer. */
 const CASES = Number(process.env.SHIFT_CASES ?? 30)
@@ -10,19 +10,9 @@ const SEED = Number(process.env.SHIFT_SEED ?? 7)
 const MEMBERS = 12
 const INSERTED_AT_ONCE = 500
 
-let app: TestApp
-let console: TestConsole
+const { app, console } = useConsole({ connections: 24 })
 /** How long each call took, in ms, by its path. */
 const taken = new Map<string, number[]>()
-
-beforeAll(async () => {
-  app = await startApp({ connections: 24 })
-  console = await startConsole(app)
-})
-afterAll(async () => {
-  await console.close()
-  await app.close()
-})
 
 const insertReports = async (): Promise<string[]> => {
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => app.seed.member()))

@@ -6,27 +6,18 @@ import { noticesOf } from '../../test/server/acts/acting'
 import { createFakeModeration } from '../../test/server/fakes/moderation'
 import type { SeededMember } from '../../test/server/seed'
 import { sayLine, seedDate } from '../../test/server/speed-dates'
-import { startApp, type TestApp } from '../../test/server/start-app'
-import { startConsole, type TestConsole, type TestOperator } from '../../test/server/start-console'
+import { useConsole } from '../../test/server/console-rig'
+import type { TestOperator } from '../../test/server/start-console'
 import { matchPair } from '../../test/server/relations'
 
 const moderation = createFakeModeration()
-let app: TestApp
-let console: TestConsole
+const { app, console } = useConsole({ providers: { moderation } })
 let rita: TestOperator
 let sven: TestOperator
 let ada: SeededMember
 let count = 0
 let bob: SeededMember
 
-beforeAll(async () => {
-  app = await startApp({ providers: { moderation } })
-  console = await startConsole(app)
-})
-afterAll(async () => {
-  await console.close()
-  await app.close()
-})
 beforeEach(async () => {
   app.clock.advance(MINUTE_MS)
   count += 1

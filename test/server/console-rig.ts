@@ -1,5 +1,6 @@
-import { startApp, type TestApp } from './start-app'
-import { startConsole, type TestConsole } from './start-console'
+import { useApp } from './app-rig'
+import type { StartAppOptions, TestApp } from './start-app'
+import { startConsole, type OpsAnswer, type TestConsole } from './start-console'
 
 /** A server and its console. */
 export interface ConsoleRig {
@@ -7,16 +8,23 @@ export interface ConsoleRig {
   readonly console: TestConsole
 }
 
-/** Registers the hooks of a test file: starts both before the first test and stops them after the last one. */
-export const useConsole = (): ConsoleRig => {
-  const rig = {} as { -readonly [Key in keyof ConsoleRig]: ConsoleRig[Key] }
+/**
+ * Registers the hooks of a test file: starts both before the first test and stops them after the last one. The
+ * returned objects are empty until then.
+ */
+export const useConsole = (options: StartAppOptions = {}): ConsoleRig => {
+  // Hooks run in the order of their registration, and the console must stop before its server.
+  const console = {} as TestConsole
+  afterAll(() => console.close())
+  const app = useApp(options)
   beforeAll(async () => {
-    rig.app = await startApp()
-    rig.console = await startConsole(rig.app)
+    Object.assign(console, await startConsole(app))
   })
-  afterAll(async () => {
-    await rig.console.close()
-    await rig.app.close()
-  })
-  return rig
+  return { app, console }
+}
+
+/** The status and the error of a refused call. */
+export const errorOf = async (answer: Promise<OpsAnswer>): Promise<string> => {
+  const { status, body } = await answer
+  return `${status} ${body.error.name}`
 }

@@ -7,21 +7,14 @@ import type { Image } from '@contract/types/image'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import { upload } from '../../../../test/server/acts/uploading'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { startConsole, type TestConsole, type TestOperator } from '../../../../test/server/start-console'
+import { useConsole } from '../../../../test/server/console-rig'
+import type { TestOperator } from '../../../../test/server/start-console'
 import { qrPng } from '../../../media/qr'
 
-let app: TestApp
-let console: TestConsole
+const { app, console } = useConsole()
 let rita: TestOperator
 beforeAll(async () => {
-  app = await startApp()
-  console = await startConsole(app)
   rita = await console.operator('rita', 'reviewer')
-})
-afterAll(async () => {
-  await console.close()
-  await app.close()
 })
 beforeEach(() => app.clock.advance(60_000))
 

@@ -3,25 +3,18 @@ import { errorCodes } from '@contract/errors'
 import type { OpsData } from '@contract/ops/ops-calls'
 import type { WordEntry } from '@contract/ops/word-list'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
-import { startConsole, type TestConsole, type TestOperator } from '../../../../test/server/start-console'
+import { useConsole } from '../../../../test/server/console-rig'
+import type { TestOperator } from '../../../../test/server/start-console'
 import { matchPair } from '../../../../test/server/relations'
 import { createWordLayer } from '../text-moderation/word-layer'
 import { createWordLists } from './word-list.service'
 
-let app: TestApp
-let console: TestConsole
+const { app, console } = useConsole()
 let senior: TestOperator
 let ada: SeededMember
 let bob: SeededMember
 beforeAll(async () => {
-  app = await startApp()
-  console = await startConsole(app)
   senior = await console.operator('stella', 'senior')
-})
-afterAll(async () => {
-  await console.close()
-  await app.close()
 })
 beforeEach(async () => {
   app.clock.advance(1_000)
