@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { UnlockOrder } from '@contract/types/unlock'
 import { fundCoins } from './buying'
+import { useApp } from '../app-rig'
 import type { MemberOptions, SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { StartAppOptions, TestApp } from '../start-app'
 import { matchPair, sendText } from '../relations'
 
 /** Enables unlocking on every platform; the product enables it with its screens. */
@@ -144,4 +145,15 @@ export const codeFor = async (app: TestApp, member: SeededMember) => {
 /** Expects a right ledger: every journal, every account, and every order by its journals. */
 export const expectRightBooks = async (app: TestApp): Promise<void> => {
   expect(await app.services.ledgerVerify.runNow()).toEqual([])
+}
+
+/**
+ * Registers the hooks of a test file, as {@link useApp} does: a server on which contacts can be unlocked, and whose
+ * books must be right after each test.
+ */
+export const useUnlocks = (options?: StartAppOptions): TestApp => {
+  const app = useApp(options)
+  beforeAll(() => openUnlocks(app))
+  afterEach(() => expectRightBooks(app))
+  return app
 }

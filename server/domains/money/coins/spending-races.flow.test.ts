@@ -2,31 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { billsOf, fundCoins } from '../../../../test/server/acts/buying'
 import { refusalOf } from '../../../../test/server/acts/acting'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { sendText } from '../../../../test/server/relations'
 import {
-  expectRightBooks,
   fenOf,
   letTalk,
-  openUnlocks,
   pay,
   platformFen,
   quote,
   seedSeller,
+  useUnlocks,
 } from '../../../../test/server/acts/unlocking'
 
 const ROUNDS = 6
 
-let app: TestApp
+const app = useUnlocks({ connections: 34 })
 let serial = 0
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-  openUnlocks(app)
+beforeAll(() => {
   app.services.productConfig.unlock.dailyBuyMax = 1_000
   app.services.productConfig.unlock.dailySellMax = 1_000
 })
-afterEach(() => expectRightBooks(app))
-afterAll(() => app.close())
 
 const isWon = ({ code }: Answer): boolean => code === 1
 

@@ -1,27 +1,19 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import {
   feedback,
   fenOf,
-  openUnlocks,
   orderOf,
   platformFen,
   reply,
   runAt,
   seedRevealed,
-  expectRightBooks,
+  useUnlocks,
 } from '../../../../test/server/acts/unlocking'
 import { decideCase, refusalOf } from '../../../../test/server/unlock-review'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  openUnlocks(app)
-})
-afterEach(() => expectRightBooks(app))
-afterAll(() => app.close())
+const app = useUnlocks()
 
 describe('a claim of fraud after the settlement', () => {
   const seedClaimed = async () => {

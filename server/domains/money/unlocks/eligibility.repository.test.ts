@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { fundCoins } from '../../../../test/server/acts/buying'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import { changeMember } from '../../../../test/server/relations'
@@ -9,7 +8,6 @@ import {
   feedback,
   fenOf,
   letTalk,
-  openUnlocks,
   orderOf,
   quote,
   reply,
@@ -17,17 +15,11 @@ import {
   runJobs,
   seedRevealed,
   seedSeller,
-  expectRightBooks,
+  useUnlocks,
 } from '../../../../test/server/acts/unlocking'
 import { decideCase } from '../../../../test/server/unlock-review'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  openUnlocks(app)
-})
-afterEach(() => expectRightBooks(app))
-afterAll(() => app.close())
+const app = useUnlocks()
 
 describe('a buyer with many refunds', () => {
   test('gets a refund only after a review', async () => {

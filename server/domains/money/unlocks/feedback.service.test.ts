@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 import {
   feedback,
   fenOf,
-  openUnlocks,
   orderOf,
   reply,
   runAt,
   seedRevealed,
-  expectRightBooks,
+  useUnlocks,
 } from '../../../../test/server/acts/unlocking'
 import { decideCase, refusalOf } from '../../../../test/server/unlock-review'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  openUnlocks(app)
-})
-afterEach(() => expectRightBooks(app))
-afterAll(() => app.close())
+const app = useUnlocks()
 
 describe('a complaint', () => {
   test('freezes the money, which is refunded when the owner does not answer within 24 hours', async () => {

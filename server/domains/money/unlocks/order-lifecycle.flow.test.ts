@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { add, eventsOf, noticesOf } from '../../../../test/server/acts/acting'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import { sanction } from '../../../../test/server/relations'
@@ -10,7 +9,6 @@ import {
   decide,
   feedback,
   fenOf,
-  openUnlocks,
   orderOf,
   pay,
   platformFen,
@@ -20,16 +18,10 @@ import {
   seedRevealed,
   seedTrade,
   setContact,
-  expectRightBooks,
+  useUnlocks,
 } from '../../../../test/server/acts/unlocking'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  openUnlocks(app)
-})
-afterEach(() => expectRightBooks(app))
-afterAll(() => app.close())
+const app = useUnlocks()
 
 const billsOf = (member: { id: string }) =>
   app.core.db

@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { fundCoins } from '../../../../test/server/acts/buying'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { add } from '../../../../test/server/acts/acting'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import {
   buy,
   codeFor,
   decide,
-  expectRightBooks,
   fenOf,
   letTalk,
-  openUnlocks,
   pay,
   quote,
   seedSeller,
   seedTrade,
   setContact,
+  useUnlocks,
 } from '../../../../test/server/acts/unlocking'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-  openUnlocks(app)
-})
-afterEach(() => expectRightBooks(app))
-afterAll(() => app.close())
+const app = useUnlocks({ connections: 34 })
 
 describe('paying', () => {
   test('rejects a quote that has expired, to the millisecond', async () => {

@@ -3,31 +3,22 @@ import { fundCoins } from '../../../../test/server/acts/buying'
 import { refusalOf } from '../../../../test/server/acts/acting'
 import { countLockWaiters } from '../../../../test/server/lock-waiters'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { insertBlock } from '../../../../test/server/relations'
 import { waitUntil } from '../../../../test/server/wait-until'
 import {
-  expectRightBooks,
   fenOf,
   letTalk,
-  openUnlocks,
   orderOf,
   pay,
   quote,
   seedTrade,
+  useUnlocks,
 } from '../../../../test/server/acts/unlocking'
 import { quotaDayOf } from '../../../lib/clock'
 import { lockPair } from '../../account/members/pair'
 import { createUsageService } from '../../account/usage/usage.service'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-  openUnlocks(app)
-})
-afterEach(() => expectRightBooks(app))
-afterAll(() => app.close())
+const app = useUnlocks({ connections: 34 })
 
 interface PurchaseOptions {
   readonly bob: SeededMember

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import type { TestApp } from '../../../../test/server/start-app'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import {
   buy,
   letTalk,
   newWxId,
-  openUnlocks,
   quote,
   seedSeller,
   seedTrade,
   setContact,
-  expectRightBooks,
+  useUnlocks,
 } from '../../../../test/server/acts/unlocking'
 import { changeMember, insertBlock, matchPair, sendText } from '../../../../test/server/relations'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-  openUnlocks(app)
-})
-afterEach(() => expectRightBooks(app))
-afterAll(() => app.close())
+const app = useUnlocks({ connections: 34 })
 
 const page = async (viewer: { post: TestApp['post'] } | { post: unknown }, userId: string) =>
   (

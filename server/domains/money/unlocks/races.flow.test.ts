@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { fundCoins } from '../../../../test/server/acts/buying'
 import { add, refusalOf } from '../../../../test/server/acts/acting'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
 import {
   buy,
   decide,
   feedback,
   fenOf,
   letTalk,
-  openUnlocks,
   orderOf,
   pay,
   quote,
@@ -18,21 +16,17 @@ import {
   seedRevealed,
   seedSeller,
   seedTrade,
-  expectRightBooks,
+  useUnlocks,
 } from '../../../../test/server/acts/unlocking'
 
 const ROUNDS = 12
 const SPENDING_ROUNDS = 10
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-  openUnlocks(app)
+const app = useUnlocks({ connections: 34 })
+beforeAll(() => {
   app.services.productConfig.unlock.dailyBuyMax = 10_000
   app.services.productConfig.unlock.dailySellMax = 10_000
 })
-afterEach(() => expectRightBooks(app))
-afterAll(() => app.close())
 
 const isWon = ({ code }: Answer): boolean => code === 1
 
