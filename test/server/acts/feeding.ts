@@ -1,5 +1,6 @@
+import { useApp } from '../app-rig'
 import type { MemberOptions, SeededMember } from '../seed'
-import { startApp, type TestApp } from '../start-app'
+import { startApp, type StartAppOptions, type TestApp } from '../start-app'
 
 /** The middle of the seeded city. */
 export const SHANGHAI = { latitude: 31.2304, longitude: 121.4737 }
@@ -15,10 +16,15 @@ export const north = (km: number) => ({
 /** A point so near the middle that the cells of both are within 2 km, whatever the offsets of their secret grids. */
 export const nearby = north(0.2)
 
+/** One member is enough to be placed by a cell. */
+const letOneBePlaced = ({ services }: TestApp): void => {
+  services.productConfig.discovery.kAnonymity = 1
+}
+
 /** Starts a server on which one member is enough to be placed by a cell. */
-export const startFeedApp = async (options: Parameters<typeof startApp>[0] = {}): Promise<TestApp> => {
+export const startFeedApp = async (options?: StartAppOptions): Promise<TestApp> => {
   const app = await startApp(options)
-  app.services.productConfig.discovery.kAnonymity = 1
+  letOneBePlaced(app)
   return app
 }
 
@@ -27,6 +33,14 @@ export const emptyCity = async (app: TestApp): Promise<void> => {
   await app.core.db.deleteFrom('block').execute()
   await app.core.db.deleteFrom('outbox').execute()
   await app.core.db.deleteFrom('member').execute()
+}
+
+/** Registers the hooks of a test file, as {@link useApp} does: a server of feeds, and an empty city before each test. */
+export const useFeedApp = (options?: StartAppOptions): TestApp => {
+  const app = useApp(options)
+  beforeAll(() => letOneBePlaced(app))
+  beforeEach(() => emptyCity(app))
+  return app
 }
 
 /** A man in the middle of Shanghai, who can be recommended to the seeded women. */

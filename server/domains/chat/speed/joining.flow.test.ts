@@ -1,16 +1,9 @@
 import { errorCodes } from '@contract/errors'
-import { emptyCity, startFeedApp } from '../../../../test/server/acts/feeding'
+import { useFeedApp } from '../../../../test/server/acts/feeding'
 import type { MemberOptions } from '../../../../test/server/seed'
 import { intend, keepOnline, leave, pass, seedDaters } from '../../../../test/server/speed-dates'
-import type { TestApp } from '../../../../test/server/start-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startFeedApp()
-})
-afterAll(() => app.close())
-beforeEach(() => emptyCity(app))
+const app = useFeedApp()
 
 describe('joining', () => {
   test.each<[string, MemberOptions, string, object]>([

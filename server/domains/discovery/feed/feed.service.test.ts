@@ -1,25 +1,12 @@
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add, remove } from '../../../../test/server/acts/acting'
-import {
-  askFeed,
-  emptyCity,
-  idsOf,
-  north,
-  seedViewer,
-  startFeedApp,
-} from '../../../../test/server/acts/feeding'
+import { askFeed, idsOf, north, seedViewer, useFeedApp } from '../../../../test/server/acts/feeding'
 import type { MemberOptions, SeededMember } from '../../../../test/server/seed'
-import type { TestApp } from '../../../../test/server/start-app'
 
 const bothFeeds = ['recommend_user', 'near'] as const
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startFeedApp()
-})
-beforeEach(() => emptyCity(app))
-afterAll(() => app.close())
+const app = useFeedApp()
 
 describe.each(bothFeeds)('%s', (call) => {
   test('needs a session, a complete profile and valid fields', async () => {

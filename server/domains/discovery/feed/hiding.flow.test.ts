@@ -1,24 +1,11 @@
 import { DAY_MS } from '@contract/constants'
-import {
-  askFeed,
-  emptyCity,
-  idsOf,
-  north,
-  seedViewer,
-  startFeedApp,
-} from '../../../../test/server/acts/feeding'
+import { askFeed, idsOf, north, seedViewer, useFeedApp } from '../../../../test/server/acts/feeding'
 import { say } from '../../../../test/server/acts/messaging'
 import type { MemberOptions } from '../../../../test/server/seed'
-import type { TestApp } from '../../../../test/server/start-app'
 
 const CALLS = ['near', 'recommend_user'] as const
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startFeedApp()
-})
-beforeEach(() => emptyCity(app))
-afterAll(() => app.close())
+const app = useFeedApp()
 
 /** A member whom the viewer may meet, last active the given number of days ago. */
 const someone = (daysAgo: number, request: MemberOptions = {}) =>

@@ -1,24 +1,13 @@
 import { expectFaults } from '../../../../test/net/net'
 import { add } from '../../../../test/server/acts/acting'
-import {
-  askFeed,
-  emptyCity,
-  idsOf,
-  north,
-  seedViewer,
-  startFeedApp,
-} from '../../../../test/server/acts/feeding'
-import type { TestApp } from '../../../../test/server/start-app'
+import { askFeed, idsOf, north, seedViewer, useFeedApp } from '../../../../test/server/acts/feeding'
 
 const INTERESTS = ['hiking', 'cooking', 'movies', 'reading']
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startFeedApp()
+const app = useFeedApp()
+beforeAll(() => {
   app.services.productConfig.discovery.weights.chance = 0
 })
-beforeEach(() => emptyCity(app))
-afterAll(() => app.close())
 
 test('product §8 (24): recommendations forget likes from the time of the request on', async () => {
   const viewer = await seedViewer(app, { row: { interests: INTERESTS } })

@@ -1,21 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
-import {
-  askFeed,
-  emptyCity,
-  idsOf,
-  nearby,
-  north,
-  seedViewer,
-  startFeedApp,
-} from '../../../../test/server/acts/feeding'
-import type { TestApp } from '../../../../test/server/start-app'
+import { askFeed, idsOf, nearby, north, seedViewer, useFeedApp } from '../../../../test/server/acts/feeding'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startFeedApp()
-})
-beforeEach(() => emptyCity(app))
-afterAll(() => app.close())
+const app = useFeedApp()
 
 describe('near', () => {
   test('orders by bucket, then activity; members without a distance are last', async () => {

@@ -1,21 +1,8 @@
 import { DAY_MS } from '@contract/constants'
 import { add, listOf } from '../../../../test/server/acts/acting'
-import {
-  askFeed,
-  emptyCity,
-  idsOf,
-  north,
-  seedViewer,
-  startFeedApp,
-} from '../../../../test/server/acts/feeding'
-import type { TestApp } from '../../../../test/server/start-app'
+import { askFeed, idsOf, north, seedViewer, useFeedApp } from '../../../../test/server/acts/feeding'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startFeedApp()
-})
-beforeEach(() => emptyCity(app))
-afterAll(() => app.close())
+const app = useFeedApp()
 
 describe('recommend_user', () => {
   test('widens distance first, then age, then activity, and announces it', async () => {

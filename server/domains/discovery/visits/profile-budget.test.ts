@@ -2,29 +2,18 @@ import { errorCodes } from '@contract/errors'
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { quotaResetAt } from '../../../lib/clock'
 import { add, match } from '../../../../test/server/acts/acting'
-import {
-  askFeed,
-  emptyCity,
-  idsOf,
-  nearby,
-  seedViewer,
-  startFeedApp,
-} from '../../../../test/server/acts/feeding'
+import { askFeed, idsOf, nearby, seedViewer, useFeedApp } from '../../../../test/server/acts/feeding'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import type { TestApp } from '../../../../test/server/start-app'
 
 const BUDGET = 5
 const UNSEEN_BUDGET = 3
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startFeedApp({ connections: 24 })
+const app = useFeedApp({ connections: 24 })
+beforeAll(() => {
   const { quota } = app.services.productConfig
   expect(quota).toMatchObject({ profilesPerDay: 500, unknownIdsPerDay: 100 })
   Object.assign(quota, { profilesPerDay: BUDGET, unknownIdsPerDay: UNSEEN_BUDGET })
 })
-beforeEach(() => emptyCity(app))
-afterAll(() => app.close())
 
 const seedWomen = async (count: number): Promise<SeededMember[]> => {
   const women: SeededMember[] = []

@@ -3,16 +3,10 @@ import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { ActionRow } from '@contract/types/action'
 import { add, listOf, remove } from '../../../../test/server/acts/acting'
-import { emptyCity, nearby, seedViewer, startFeedApp } from '../../../../test/server/acts/feeding'
+import { nearby, seedViewer, useFeedApp } from '../../../../test/server/acts/feeding'
 import type { SeededMember } from '../../../../test/server/seed'
-import type { TestApp } from '../../../../test/server/start-app'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startFeedApp()
-})
-beforeEach(() => emptyCity(app))
-afterAll(() => app.close())
+const app = useFeedApp()
 
 describe('user/get', () => {
   const open = (viewer: SeededMember, userId: string, from?: string) =>
