@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { billsOf, order, pay, orderStatus, walletOf } from '../../../../test/server/acts/buying'
-import { deliver, type FakePayProvider } from '../../../../test/server/fakes/pay-provider'
-import { beginOrder, beHonest, orderRowOf, startShop } from '../../../../test/server/shop'
-import type { TestApp } from '../../../../test/server/start-app'
+import { deliver } from '../../../../test/server/fakes/pay-provider'
+import { beginOrder, beHonest, orderRowOf, useShop } from '../../../../test/server/shop'
 import { errorCodes } from '../../../../contract/errors'
 
-let app: TestApp
-let fake: FakePayProvider
-
-beforeAll(async () => {
-  ;({ app, fake } = await startShop({}, ['wx_jsapi', 'wx_h5']))
-})
-afterAll(() => app.close())
+const { app, fake } = useShop({}, ['wx_jsapi', 'wx_h5'])
 afterEach(() => {
   fake.onPrepare = null
   beHonest(fake)

@@ -1,18 +1,11 @@
 import { walletOf } from '../../../../test/server/acts/buying'
 import { checkOf } from '../../../../test/server/acts/cancelling'
-import { deliver, type FakePayProvider } from '../../../../test/server/fakes/pay-provider'
+import { deliver } from '../../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../../test/server/seed'
-import { beginOrder, beHonest, orderRowOf, settleOrder, startShop } from '../../../../test/server/shop'
-import type { TestApp } from '../../../../test/server/start-app'
+import { beginOrder, beHonest, orderRowOf, settleOrder, useShop } from '../../../../test/server/shop'
 
 const BY = { operator: 'lin', why: 'asked by the member' }
-let app: TestApp
-let fake: FakePayProvider
-
-beforeAll(async () => {
-  ;({ app, fake } = await startShop())
-})
-afterAll(() => app.close())
+const { app, fake } = useShop()
 afterEach(async () => {
   beHonest(fake)
   expect(await app.services.ledgerVerify.runNow()).toEqual([])

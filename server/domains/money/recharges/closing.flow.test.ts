@@ -1,18 +1,11 @@
 import { MINUTE_MS } from '@contract/constants'
 import { billsOf, order, pay, orderStatus, walletOf } from '../../../../test/server/acts/buying'
-import { deliver, type FakePayProvider } from '../../../../test/server/fakes/pay-provider'
-import { beginOrder, beHonest, orderRowOf, startShop } from '../../../../test/server/shop'
-import type { TestApp } from '../../../../test/server/start-app'
+import { deliver } from '../../../../test/server/fakes/pay-provider'
+import { beginOrder, beHonest, orderRowOf, useShop } from '../../../../test/server/shop'
 import { errorCodes } from '../../../../contract/errors'
 
 const coins = { kind: 'coin', packageId: 0 } as const
-let app: TestApp
-let fake: FakePayProvider
-
-beforeAll(async () => {
-  ;({ app, fake } = await startShop())
-})
-afterAll(() => app.close())
+const { app, fake } = useShop()
 afterEach(() => beHonest(fake))
 
 const begun = async () => {

@@ -2,21 +2,13 @@ import { DAY_MS } from '@contract/constants'
 import { tolerateFaults } from '../../../../test/net/net'
 import { billsOf, walletOf } from '../../../../test/server/acts/buying'
 import { leaveForGood } from '../../../../test/server/acts/erasing'
-import type { FakePayProvider } from '../../../../test/server/fakes/pay-provider'
 import { by, createOperator, outcomeOf } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { beginOrder, beHonest, orderRowOf, settleOrder, startShop } from '../../../../test/server/shop'
-import type { TestApp } from '../../../../test/server/start-app'
+import { beginOrder, beHonest, orderRowOf, settleOrder, useShop } from '../../../../test/server/shop'
 import { fenOf } from '../../../../test/server/acts/unlocking'
 import { giveIncome } from '../../../../test/server/acts/withdrawing'
 
-let app: TestApp
-let fake: FakePayProvider
-
-beforeAll(async () => {
-  ;({ app, fake } = await startShop())
-})
-afterAll(() => app.close())
+const { app, fake } = useShop()
 // Income that a test creates has no order.
 tolerateFaults(/^log: the books are wrong: payouts are frozen: Error: unlocks /)
 afterEach(async () => {

@@ -3,18 +3,10 @@ import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { add, refusalOf } from '../../../../test/server/acts/acting'
 import { order, orderStatus, walletOf } from '../../../../test/server/acts/buying'
 import { coins, createRefunding, vip } from '../../../../test/server/acts/refunding'
-import type { FakePayProvider } from '../../../../test/server/fakes/pay-provider'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { beHonest, startShop } from '../../../../test/server/shop'
-import type { TestApp } from '../../../../test/server/start-app'
+import { beHonest, useShop } from '../../../../test/server/shop'
 
-let app: TestApp
-let fake: FakePayProvider
-
-beforeAll(async () => {
-  ;({ app, fake } = await startShop())
-})
-afterAll(() => app.close())
+const { app, fake } = useShop()
 afterEach(async () => {
   beHonest(fake)
   expect(await app.services.ledgerVerify.runNow()).toEqual([])

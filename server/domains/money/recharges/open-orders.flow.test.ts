@@ -1,13 +1,8 @@
 import { order } from '../../../../test/server/acts/buying'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
-import { startShop } from '../../../../test/server/shop'
-import type { TestApp } from '../../../../test/server/start-app'
+import { useShop } from '../../../../test/server/shop'
 
-let app: TestApp
-beforeAll(async () => {
-  ;({ app } = await startShop())
-})
-afterAll(() => app.close())
+const { app } = useShop()
 
 test('limits the open orders of a member until some expire', async () => {
   const [ann, bob] = [await app.seed.member(), await app.seed.member()]

@@ -2,18 +2,11 @@ import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { add } from '../../../../test/server/acts/acting'
 import { order, orderStatus, walletOf } from '../../../../test/server/acts/buying'
 import { coins, createRefunding, vip } from '../../../../test/server/acts/refunding'
-import { deliver, type FakePayProvider, type Lie } from '../../../../test/server/fakes/pay-provider'
-import { beHonest, startShop } from '../../../../test/server/shop'
-import type { TestApp } from '../../../../test/server/start-app'
+import { deliver, type Lie } from '../../../../test/server/fakes/pay-provider'
+import { beHonest, useShop } from '../../../../test/server/shop'
 
 const BY = { operator: 'lin', why: 'asked by the member' }
-let app: TestApp
-let fake: FakePayProvider
-
-beforeAll(async () => {
-  ;({ app, fake } = await startShop())
-})
-afterAll(() => app.close())
+const { app, fake } = useShop()
 afterEach(async () => expect(await app.services.ledgerVerify.runNow()).toEqual([]))
 
 const { bought, spend } = createRefunding(() => ({ app, fake }))

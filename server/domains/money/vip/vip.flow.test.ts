@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import { add, listOf, refusalOf, remove } from '../../../../test/server/acts/acting'
-import type { FakePayProvider } from '../../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../../test/server/seed'
 import { intend } from '../../../../test/server/speed-dates'
-import { beginOrder, settleOrder, startShop } from '../../../../test/server/shop'
-import type { TestApp } from '../../../../test/server/start-app'
+import { beginOrder, settleOrder, useShop } from '../../../../test/server/shop'
 import { quotaDayOf } from '../../../lib/clock'
 
-let app: TestApp
-let fake: FakePayProvider
-
-beforeAll(async () => {
-  ;({ app, fake } = await startShop())
-})
-afterAll(() => app.close())
+const { app, fake } = useShop()
 
 const begin = (member: SeededMember, packageId = 'v30') => beginOrder(member, { kind: 'vip', packageId })
 const settle = (orderNo: string) => settleOrder({ app, fake }, orderNo)
