@@ -9,6 +9,22 @@ export async function talkingWorld(): Promise<FakeWorld> {
   return world
 }
 
+/**
+ * Registers the hooks of a test file: each test has stores as {@link talkingWorld} makes them, which stop after it. The
+ * returned object holds the stores of the running test.
+ */
+export function useTalkingWorld(): FakeWorld {
+  const world = {} as FakeWorld
+  beforeEach(async () => {
+    Object.assign(world, await talkingWorld())
+  })
+  afterEach(() => {
+    world.root.stop()
+    jest.restoreAllMocks()
+  })
+  return world
+}
+
 /** Opens the chat of the two members with these messages. */
 export async function openTalk(
   world: FakeWorld,

@@ -1,22 +1,14 @@
 import type { Message } from '@contract/types/message'
 import { NetworkError } from '@/api/errors'
 import { done, removed } from '../../../test/client/cards'
-import type { FakeWorld } from '../../../test/client/fake-stores'
 import { listed, PEER, settled, textMessage, VIEWER } from '../../../test/client/talk'
-import { listsAsked, openTalk, pushText, seqsOf, talkingWorld } from '../../../test/client/chat'
+import { listsAsked, openTalk, pushText, seqsOf, useTalkingWorld } from '../../../test/client/chat'
 import type { ChatStore } from './chat'
 
-let world: FakeWorld
+const world = useTalkingWorld()
 let chat: ChatStore
 
-beforeEach(async () => {
-  world = await talkingWorld()
-})
-
-afterEach(() => {
-  chat.dispose()
-  world.root.stop()
-})
+afterEach(() => chat.dispose())
 
 test('a recalled message changes in its place', async () => {
   chat = await openTalk(world)

@@ -1,19 +1,11 @@
-import type { FakeWorld } from '../../../test/client/fake-stores'
 import { GROUP, listed, PEER, settled, textMessage } from '../../../test/client/talk'
-import { listsAsked, openTalk, pushText, seqsOf, talkingWorld } from '../../../test/client/chat'
+import { listsAsked, openTalk, pushText, seqsOf, useTalkingWorld } from '../../../test/client/chat'
 import { ChatStore } from './chat'
 
-let world: FakeWorld
+const world = useTalkingWorld()
 let chat: ChatStore
 
-beforeEach(async () => {
-  world = await talkingWorld()
-})
-
-afterEach(() => {
-  chat.dispose()
-  world.root.stop()
-})
+afterEach(() => chat.dispose())
 
 const reads = () => world.realtime.asked.filter((one) => one === 'publish read').length
 

@@ -1,22 +1,17 @@
 import type { Message } from '@contract/types/message'
 import { NetworkError } from '@/api/errors'
-import { listsAsked, openTalk, talkingWorld } from '../../../test/client/chat'
-import type { FakeWorld } from '../../../test/client/fake-stores'
+import { listsAsked, openTalk, useTalkingWorld } from '../../../test/client/chat'
 import { listed, textMessage } from '../../../test/client/talk'
 import type { ChatStore } from './chat'
 
-let world: FakeWorld
+const world = useTalkingWorld()
 let chat: ChatStore
 
 beforeEach(async () => {
-  world = await talkingWorld()
   chat = await openTalk(world, [textMessage(200, '滨江见')], { hasMore: true })
 })
 
-afterEach(() => {
-  chat.dispose()
-  world.root.stop()
-})
+afterEach(() => chat.dispose())
 
 const answerFinds = (found: Message[], nextBeforeSeq: number | null) =>
   world.api.answer('/api/user/message_list', ({ find, beforeSeq }) => {

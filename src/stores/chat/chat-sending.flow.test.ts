@@ -1,21 +1,13 @@
 import { NetworkError } from '@/api/errors'
 import { refusal } from '../../../test/client/fake-api'
-import type { FakeWorld } from '../../../test/client/fake-stores'
 import { canMessage, GROUP, PEER, settled, textMessage, VIEWER } from '../../../test/client/talk'
-import { openTalk, seqsOf, talkingWorld } from '../../../test/client/chat'
+import { openTalk, seqsOf, useTalkingWorld } from '../../../test/client/chat'
 import type { ChatStore } from './chat'
 
-let world: FakeWorld
+const world = useTalkingWorld()
 let chat: ChatStore
 
-beforeEach(async () => {
-  world = await talkingWorld()
-})
-
-afterEach(() => {
-  chat.dispose()
-  world.root.stop()
-})
+afterEach(() => chat.dispose())
 
 test('the latest own message shows its delivery status', async () => {
   chat = await openTalk(world, [textMessage(1, '你好'), textMessage(2, '嗨', VIEWER)])

@@ -1,14 +1,12 @@
 import { NetworkError } from '@/api/errors'
-import { listsAsked, pushText, seqsOf, talkingWorld } from '../../../test/client/chat'
-import type { FakeWorld } from '../../../test/client/fake-stores'
+import { listsAsked, pushText, seqsOf, useTalkingWorld } from '../../../test/client/chat'
 import { GROUP, listed, PEER, peerBrief, settled, textMessage, VIEWER } from '../../../test/client/talk'
 import { ChatStore } from './chat'
 
-let world: FakeWorld
+const world = useTalkingWorld()
 let chat: ChatStore
 
-beforeEach(async () => {
-  world = await talkingWorld()
+beforeEach(() => {
   chat = world.root.create(ChatStore, { groupId: GROUP })
 })
 
@@ -21,10 +19,7 @@ const loadThenBreak = async (): Promise<void> => {
   })
 }
 
-afterEach(() => {
-  chat.dispose()
-  world.root.stop()
-})
+afterEach(() => chat.dispose())
 
 test('a failed sync is retried automatically while the connection is up', async () => {
   await loadThenBreak()

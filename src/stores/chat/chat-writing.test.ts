@@ -1,19 +1,11 @@
-import { openTalk, talkingWorld } from '../../../test/client/chat'
-import type { FakeWorld } from '../../../test/client/fake-stores'
+import { openTalk, useTalkingWorld } from '../../../test/client/chat'
 import { listed, textMessage } from '../../../test/client/talk'
 import type { ChatStore } from './chat'
 
-let world: FakeWorld
+const world = useTalkingWorld()
 let chat: ChatStore
 
-beforeEach(async () => {
-  world = await talkingWorld()
-})
-
-afterEach(() => {
-  chat.dispose()
-  world.root.stop()
-})
+afterEach(() => chat.dispose())
 
 test('a restored text precedes the present draft and restores its quote', async () => {
   chat = await openTalk(world)

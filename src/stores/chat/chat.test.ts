@@ -1,20 +1,12 @@
 import { NetworkError } from '@/api/errors'
-import type { FakeWorld } from '../../../test/client/fake-stores'
 import { GROUP, listed, settled, textMessage } from '../../../test/client/talk'
-import { listsAsked, openTalk, pushText, seqsOf, talkingWorld } from '../../../test/client/chat'
+import { listsAsked, openTalk, pushText, seqsOf, useTalkingWorld } from '../../../test/client/chat'
 import { ChatStore } from './chat'
 
-let world: FakeWorld
+const world = useTalkingWorld()
 let chat: ChatStore
 
-beforeEach(async () => {
-  world = await talkingWorld()
-})
-
-afterEach(() => {
-  chat.dispose()
-  world.root.stop()
-})
+afterEach(() => chat.dispose())
 
 test('a pushed message is added at the end once', async () => {
   chat = await openTalk(world)

@@ -1,7 +1,6 @@
-import ChatPage from '@/pages/msg/chat'
+import { openChatPage } from '../../../../test/client/chat-page'
 import { fakeWorld } from '../../../../test/client/fake-stores'
-import { mountPage } from '../../../../test/client/mount-page'
-import { GROUP, listed, peerBrief, startTalking, textMessage } from '../../../../test/client/talk'
+import { listed, peerBrief, startTalking, textMessage } from '../../../../test/client/talk'
 
 test('shows the mark of a demo member beside the name, without taking room from activity and distance', async () => {
   const world = fakeWorld({ token: 't' })
@@ -9,7 +8,7 @@ test('shows the mark of a demo member beside the name, without taking room from 
   world.api.answer('/api/user/message_list', () =>
     listed([textMessage(1, '你好')], { peer: peerBrief({ demo: true }) }),
   )
-  const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('你好'))
   expect(page.find('.jy-chat-peer__name-row').textContent).toContain('演示')
   const state = page.find('.jy-chat-peer__state').textContent

@@ -1,7 +1,6 @@
 import { runInAction } from 'mobx'
-import ChatPage from '@/pages/msg/chat'
-import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
-import { mountPage } from '../../../../test/client/mount-page'
+import { useTalkingWorld } from '../../../../test/client/chat'
+import { openChatPage } from '../../../../test/client/chat-page'
 import {
   canMessage,
   GROUP,
@@ -11,7 +10,6 @@ import {
   noneUnread,
   PEER,
   peerBrief,
-  startTalking,
   textMessage,
   VIEWER,
 } from '../../../../test/client/talk'
@@ -26,19 +24,7 @@ jest.mock('@/platform/screenshots', () => ({
   },
 }))
 
-let world: FakeWorld
-
-const open = () => mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
-
-beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  await startTalking(world)
-})
-
-afterEach(() => {
-  world.root.stop()
-  jest.restoreAllMocks()
-})
+const world = useTalkingWorld()
 
 test('the unread count of other chats is beside the back button, without this chat’s own messages', async () => {
   world.api.answer('/api/user/message_group_list', ({ box }) => ({
@@ -46,7 +32,7 @@ test('the unread count of other chats is beside the back button, without this ch
     unread: { ...noneUnread, main: 5, total: 5 },
   }))
   world.api.answer('/api/user/message_list', () => listed([]))
-  const page = await open()
+  const page = await openChatPage(world)
   const saysBack = (label: string, text: string) => {
     const back = page.find('.jy-nav-bar__back')
     expect([back.getAttribute('aria-label'), back.textContent]).toEqual([label, text])
@@ -74,7 +60,7 @@ test('an unavailable peer leaves nothing to read, and nothing says why', async (
       },
     ),
   )
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('对方的消息已不可见'))
   expect(page.text()).not.toContain('撤回')
   expect(page.text()).toContain('对方暂时无法接收消息')
@@ -85,7 +71,7 @@ test('messages that arrive while a speed date covers the chat are not marked rea
   world.api.answer('/api/user/message_list', ({ afterSeq }) =>
     listed(afterSeq === undefined ? [textMessage(1, '你好')] : []),
   )
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('你好'))
   const reads = () => world.realtime.asked.filter((one) => one === 'publish read').length
   await page.until(() => reads() > 0)
@@ -103,7 +89,7 @@ test('messages that arrive while a speed date covers the chat are not marked rea
 test('a pressed address in a message shows a warning, and opens in a tab of its own', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null)
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '看看 https://a.example/x 吧')]))
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.find('[role=link]'))
   expect(page.find('.jy-bubble__face').textContent).toBe('看看 https://a.example/x 吧')
   await page.tap(page.find('[role=link]'))
@@ -118,7 +104,7 @@ test('a pressed address in a message shows a warning, and opens in a tab of its 
 test('a screenshot of the chat shows a reminder, as long as the chat is on top', async () => {
   const toasts = recordToasts()
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('你好'))
   mockCaptures.forEach((capture) => capture())
   expect(toasts).toEqual(['已截图，请别把聊天转给别人'])

@@ -1,19 +1,8 @@
-import ChatPage from '@/pages/msg/chat'
-import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
-import { mountPage } from '../../../../test/client/mount-page'
-import { GROUP, listed, startTalking, textMessage, VIEWER } from '../../../../test/client/talk'
+import { useTalkingWorld } from '../../../../test/client/chat'
+import { openChatPage } from '../../../../test/client/chat-page'
+import { listed, textMessage, VIEWER } from '../../../../test/client/talk'
 
-let world: FakeWorld
-
-beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  await startTalking(world)
-})
-
-afterEach(() => {
-  world.root.stop()
-  jest.restoreAllMocks()
-})
+const world = useTalkingWorld()
 
 test('finds an old message, and opens the chat at its place', async () => {
   const old = textMessage(5, '周末一起去滨江骑车吧', VIEWER)
@@ -22,7 +11,7 @@ test('finds an old message, and opens the chat at its place', async () => {
     if (beforeSeq === undefined) return listed([textMessage(80, '晚安')], { hasMore: true })
     return listed([textMessage(4, '早'), old, textMessage(6, '好呀')])
   })
-  const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('晚安'))
   await page.tap(page.byLabel('更多'))
   await page.until(() => page.byText('搜索聊天记录'))

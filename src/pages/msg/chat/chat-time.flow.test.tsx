@@ -1,31 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { done } from '../../../../test/client/cards'
 import MessagesPage from '@/pages/msg/index'
-import ChatPage from '@/pages/msg/chat'
-import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
+import { useTalkingWorld } from '../../../../test/client/chat'
+import { openChatPage } from '../../../../test/client/chat-page'
 import { holdInterval } from '../../../../test/client/held-interval'
 import { mountPage } from '../../../../test/client/mount-page'
-import {
-  GROUP,
-  groupPage,
-  groupRow,
-  listed,
-  startTalking,
-  textMessage,
-  VIEWER,
-} from '../../../../test/client/talk'
+import { groupPage, groupRow, listed, textMessage, VIEWER } from '../../../../test/client/talk'
 
-let world: FakeWorld
-
-beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  await startTalking(world)
-})
-
-afterEach(() => {
-  world.root.stop()
-  jest.restoreAllMocks()
-})
+const world = useTalkingWorld()
 
 test('the age on a row and the day of a separator change by themselves', async () => {
   const timer = holdInterval(MINUTE_MS)
@@ -42,7 +24,7 @@ test('the age on a row and the day of a separator change by themselves', async (
   timer.tick()
   await list.until(() => list.text().includes('7 分钟前'))
   await list.unmount()
-  const chat = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  const chat = await openChatPage(world)
   await chat.until(() => chat.find('.jy-day').textContent === '10:00')
   world.clock.advance(DAY_MS)
   timer.tick()
@@ -56,7 +38,7 @@ test('a tap on a message shows its exact time, another hides it, and the menu ha
   world.api.answer('/api/user/message_list', () =>
     listed([textMessage(1, '早'), textMessage(2, '好', undefined, { createdAt: at })]),
   )
-  const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  const page = await openChatPage(world)
   await page.until(() => page.byText('好'))
   await page.tap(page.byText('好'))
   await page.until(() => page.find('.jy-bubble__time').textContent === '2024 年 2 月 3 日 14:05')
@@ -76,7 +58,7 @@ test('a double tap puts a heart and shows no time', async () => {
     ...done(),
     message: { ...message, heartBy: [VIEWER], rev: 1 },
   }))
-  const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  const page = await openChatPage(world)
   await page.until(() => page.byText('好呀'))
   for (let nth = 0; nth < 2; nth += 1) {
     page.byText('好呀').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))

@@ -1,38 +1,23 @@
-import ChatPage from '@/pages/msg/chat'
 import { refusal } from '../../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
-import { mountPage } from '../../../../test/client/mount-page'
+import { useTalkingWorld } from '../../../../test/client/chat'
+import { openChatPage } from '../../../../test/client/chat-page'
 import {
   canMessage,
-  GROUP,
   isRiskConfirmed,
   listed,
-  startTalking,
   textMessage,
   textOf,
   VIEWER,
 } from '../../../../test/client/talk'
 
-let world: FakeWorld
-
-const open = () => mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
-
-beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  await startTalking(world)
-})
-
-afterEach(() => {
-  world.root.stop()
-  jest.restoreAllMocks()
-})
+const world = useTalkingWorld()
 
 test('a refused message says so under its bubble and returns to the field for a change', async () => {
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
   world.api.answer('/api/user/send_msg', () => {
     throw refusal('CONTACT_NOT_ALLOWED')
   })
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('你好'))
   world.root.talk.outgoing.send('200000000002', '我的微信是 abc', {
     replyTo: { seq: 1, type: 'text', preview: '你好' },
@@ -53,7 +38,7 @@ test('a refused picture is not sent again, but another one can be chosen or it c
   world.api.answer('/api/user/send_msg', () => {
     throw refusal('IMAGE_REFUSED')
   })
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('你好'))
   const file = { path: 'blob:1', filename: 'photo.jpg' }
   const size = { width: 40, height: 30, seconds: 0, wave: [] }
@@ -83,7 +68,7 @@ test('where the viewer can no longer write, an unsent message can only be delete
   world.api.answer('/api/user/send_msg', () => {
     throw refusal('RATE_LIMITED')
   })
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('聊天已关闭'))
   world.root.talk.outgoing.send('200000000002', '还在吗')
   await page.until(() => page.byLabel('未发送，点按查看'))
@@ -99,7 +84,7 @@ test('a failed text is sent again by a press, and a long press offers to change 
   world.api.answer('/api/user/send_msg', () => {
     throw refusal('RATE_LIMITED')
   })
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('你好'))
   world.root.talk.outgoing.send('200000000002', '周六见')
   await page.until(() => page.byText('未发送，点按重试'))
@@ -125,7 +110,7 @@ test('a risky text is sent only after a confirmation', async () => {
       canMessage,
     }
   })
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('你好'))
   world.root.talk.outgoing.send('200000000002', '借我点钱')
   await page.until(() => page.byLabel('未发送，点按查看'))

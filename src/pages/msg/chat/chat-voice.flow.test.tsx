@@ -1,7 +1,7 @@
-import ChatPage from '@/pages/msg/chat'
 import type { Recorder } from '@/platform/media/recorder'
+import { openChatPage } from '../../../../test/client/chat-page'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
-import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
+import type { MountedPage } from '../../../../test/client/mount-page'
 import { canMessage, GROUP, listed, startTalking, textMessage, VIEWER } from '../../../../test/client/talk'
 
 /** Calls that the microphone received. */
@@ -33,7 +33,7 @@ beforeEach(async () => {
   world = fakeWorld({ token: 't' })
   await startTalking(world)
   world.api.answer('/api/user/message_list', () => listed(words))
-  page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  page = await openChatPage(world)
   await page.until(() => page.byLabel('发语音'))
   await page.tap(page.byLabel('发语音'))
   await page.until(() => page.find('.jy-pad__hold'))

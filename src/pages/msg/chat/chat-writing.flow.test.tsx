@@ -1,7 +1,6 @@
-import ChatPage from '@/pages/msg/chat'
+import { openChatPage } from '../../../../test/client/chat-page'
 import { fakeWorld } from '../../../../test/client/fake-stores'
-import { mountPage } from '../../../../test/client/mount-page'
-import { GROUP, listed, startTalking, textMessage } from '../../../../test/client/talk'
+import { listed, startTalking, textMessage } from '../../../../test/client/talk'
 import { recordToasts } from '../../../../test/client/toasts'
 
 afterEach(() => void jest.restoreAllMocks())
@@ -11,7 +10,7 @@ test('inserts an emoji at the caret, and refuses one that does not fit with a se
   await startTalking(world)
   const toasts = recordToasts()
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
-  const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  const page = await openChatPage(world)
   const { drafts } = world.root.talk
   const peerId = '200000000002'
   drafts.set(peerId, '周末去爬山吗')
@@ -39,7 +38,7 @@ test('the emoji panel deletes whole characters, and shows the emoji that were us
   const world = fakeWorld({ token: 't' })
   await startTalking(world)
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
-  const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  const page = await openChatPage(world)
   const { drafts } = world.root.talk
   const peerId = '200000000002'
   const recent = () => [...page.find('.jy-emoji__recent').querySelectorAll('[role=button]')]

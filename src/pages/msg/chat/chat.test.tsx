@@ -1,33 +1,12 @@
 import { done, removed } from '../../../../test/client/cards'
 import { NetworkError } from '@/api/errors'
-import ChatPage from '@/pages/msg/chat'
 import { refusal } from '../../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
-import { mountPage } from '../../../../test/client/mount-page'
-import {
-  canMessage,
-  GROUP,
-  listed,
-  startTalking,
-  textMessage,
-  textOf,
-  VIEWER,
-} from '../../../../test/client/talk'
+import { useTalkingWorld } from '../../../../test/client/chat'
+import { openChatPage } from '../../../../test/client/chat-page'
+import { canMessage, listed, textMessage, textOf, VIEWER } from '../../../../test/client/talk'
 import { recordToasts } from '../../../../test/client/toasts'
 
-let world: FakeWorld
-
-const open = () => mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
-
-beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  await startTalking(world)
-})
-
-afterEach(() => {
-  world.root.stop()
-  jest.restoreAllMocks()
-})
+const world = useTalkingWorld()
 
 test('a chat shows the peer and the messages, and a tap on send sends', async () => {
   world.api.answer('/api/user/message_list', () =>
@@ -37,7 +16,7 @@ test('a chat shows the peer and the messages, and a tap on send sends', async ()
     message: textMessage(3, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }),
     canMessage,
   }))
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('那张日落'))
   expect(page.text()).toContain('林小满')
   expect(page.text()).toContain('在线')
@@ -53,7 +32,7 @@ test('a chat shows the peer and the messages, and a tap on send sends', async ()
 
 test('before the first message the chat introduces the two members and suggests openers', async () => {
   world.api.answer('/api/user/message_list', () => listed([], { groupId: null }))
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('说声嗨吧'))
   expect(page.text()).toContain('帮我开个头')
   await page.unmount()
@@ -61,7 +40,7 @@ test('before the first message the chat introduces the two members and suggests 
 
 test('members who met in a speed date without a message see how to begin, and where they met', async () => {
   world.api.answer('/api/user/message_list', () => listed([], { origin: 'speed' }))
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('你们在 3 分钟速配里认识'))
   expect(page.text()).toContain('说声嗨吧')
   await page.unmount()
@@ -71,7 +50,7 @@ test('a failed load shows the reason and can be retried', async () => {
   world.api.answer('/api/user/message_list', () => {
     throw new NetworkError('timeout')
   })
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('重试'))
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '又见面了')]))
   await page.tap(page.byText('重试'))
@@ -83,7 +62,7 @@ test('an unavailable peer looks the same for every reason', async () => {
   world.api.answer('/api/user/message_list', () => {
     throw refusal('TARGET_NOT_VISIBLE')
   })
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('对方暂时无法接收消息'))
   await page.unmount()
 })
@@ -93,7 +72,7 @@ test('a blocked peer: no field, and a button to unblock', async () => {
     listed([textMessage(1, '早点休息呀')], { blockedByMe: true }),
   )
   world.api.answer('/api/user/delete_action', () => removed())
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('你已将对方拉黑，双方都不能再发消息'))
   expect(page.findAll('.jy-composer')).toHaveLength(0)
   await page.tap(page.byLabel('更多'))
@@ -120,7 +99,7 @@ test('a picture, a voice message, a quote and the product’s lines each have th
       { origin: 'speed' },
     ),
   )
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('你们在 3 分钟速配里认识'))
   expect(page.text()).toContain('现在可以发图片和语音了')
   expect(page.find('.jy-bubble__reply').textContent).toContain('周六见')
@@ -137,7 +116,7 @@ test('spec §8, image preview: a picture of a chat that cannot be shown is repor
   world.api.answer('/api/user/message_list', () =>
     listed([textMessage(1, '', undefined, { type: 'image', content })]),
   )
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.byLabel('查看图片'))
   await page.tap(page.byLabel('查看图片'))
   await page.until(() => page.find('.jy-viewer .jy-photo__image'))
@@ -155,7 +134,7 @@ test('a picture of a chat whose address has expired opens by a new one', async (
   world.api.answer('/api/user/message_list', () =>
     listed([textMessage(1, '', undefined, { type: 'image', content: contentOf(name) })]),
   )
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.byLabel('查看图片'))
   await page.tap(page.byLabel('查看图片'))
   await page.until(() => page.find('.jy-viewer .jy-photo__image'))
@@ -176,7 +155,7 @@ test('the menu of a message: quoting fills the strip, recalling asks the server 
     ...done(),
     message: { ...mine, type: 'recall', content: {}, recalledAt: 9, rev: 1 },
   }))
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.text().includes('周六见'))
   const menuOf = (text: string) =>
     page.byText(text).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
@@ -196,7 +175,7 @@ test('the menu of a message: quoting fills the strip, recalling asks the server 
 
 test('without a microphone the chat says so, and that text messages still work', async () => {
   world.api.answer('/api/user/message_list', () => listed([textMessage(31, '你好')], { hasMore: true }))
-  const page = await open()
+  const page = await openChatPage(world)
   await page.until(() => page.byLabel('发语音'))
   await page.tap(page.byLabel('发语音'))
   await page.until(() => page.text().includes('用不了麦克风'))

@@ -2,23 +2,14 @@ import Taro from '@tarojs/taro'
 import { HOUR_MS } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import type { UnlockOrder } from '@contract/types/unlock'
-import ChatPage from '@/pages/msg/chat'
 import { refusal } from '../../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
-import { mountPage } from '../../../../test/client/mount-page'
+import { useTalkingWorld } from '../../../../test/client/chat'
+import { openChatPage } from '../../../../test/client/chat-page'
 import { recordOpenings } from '../../../../test/client/openings'
 import { orderView, revealedOrder, unlockTerms } from '../../../../test/client/unlocking'
-import {
-  canMessage,
-  GROUP,
-  listed,
-  PEER,
-  startTalking,
-  textMessage,
-  VIEWER,
-} from '../../../../test/client/talk'
+import { canMessage, GROUP, listed, PEER, textMessage, VIEWER } from '../../../../test/client/talk'
 
-let world: FakeWorld
+const world = useTalkingWorld()
 
 const card = (seq: number, from: string, changes: Partial<Message> = {}) =>
   textMessage(seq, '', from, { type: 'wx_exchange', content: { state: 'asked' }, ...changes })
@@ -28,20 +19,10 @@ const open = async (list: Message[], changes: Parameters<typeof listed>[1] = {})
   world.api.answer('/api/user/message_list', ({ afterSeq }) =>
     listed(afterSeq === undefined ? list : [], { lastSeq: list.length, ...changes }),
   )
-  const page = await mountPage(ChatPage, 'chat', { world, query: { groupId: GROUP } })
+  const page = await openChatPage(world)
   await page.until(() => page.findAll('.jy-writing').length === 1)
   return page
 }
-
-beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  await startTalking(world)
-})
-
-afterEach(() => {
-  world.root.stop()
-  jest.restoreAllMocks()
-})
 
 test('accepting the peer’s request shows their contact on the card', async () => {
   const page = await open([...talk(5), card(11, PEER)])

@@ -2,10 +2,10 @@ import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { KeptSubject, Message } from '@contract/types/message'
 import ChatPage from '@/pages/msg/chat'
 import { refusal } from '../../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
+import { useTalkingWorld } from '../../../../test/client/chat'
 import { billOf } from '../../../../test/client/money'
 import { mountPage } from '../../../../test/client/mount-page'
-import { listed, peerBrief, startTalking, textMessage, VIEWER } from '../../../../test/client/talk'
+import { listed, peerBrief, textMessage, VIEWER } from '../../../../test/client/talk'
 
 const canMessage = { allowed: true, form: 'service', refusal: null, need: null, greetingsLeft: null } as const
 const peer = peerBrief({ id: SERVICE_ACCOUNT_ID, nickname: '近遇客服', certified: false, activity: null })
@@ -18,7 +18,7 @@ const about: KeptSubject = {
   state: 'returned',
 }
 
-let world: FakeWorld
+const world = useTalkingWorld()
 
 const mine = (seq: number, text: string, changes: Partial<Message> = {}) =>
   textMessage(seq, text, VIEWER, { toId: SERVICE_ACCOUNT_ID, ...changes })
@@ -53,16 +53,6 @@ const answerBill = () =>
     }),
     timeline: [],
   }))
-
-beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  await startTalking(world)
-})
-
-afterEach(() => {
-  world.root.stop()
-  jest.restoreAllMocks()
-})
 
 test('begins with what members may ask: no voice, no ice-breakers, no warning about strangers', async () => {
   const page = await open()
