@@ -1,6 +1,7 @@
 import { ChatStore } from '@/stores/chat/chat'
+import type { MessageGroupsStore } from '@/stores/chat/message-groups'
 import { fakeWorld, type FakeWorld } from './fake-stores'
-import { GROUP, listed, PEER, startTalking, textMessage } from './talk'
+import { GROUP, groupPage, groupRow, listed, PEER, peerBrief, startTalking, textMessage } from './talk'
 
 /** The stores of a member in chats, with an open connection. */
 export async function talkingWorld(): Promise<FakeWorld> {
@@ -46,3 +47,22 @@ export const seqsOf = (chat: ChatStore) => chat.log.messages.map(({ seq }) => se
 
 /** Payloads of the calls to `message_list`, in order. */
 export const listsAsked = (world: FakeWorld) => world.api.payloadsOf('/api/user/message_list')
+
+/** A row of the message list that is older than the row of the chat with the peer. */
+export const otherRow = groupRow({
+  groupId: '02',
+  peer: peerBrief({ id: '3' }),
+  updatedAt: 2_000,
+  unread: 0,
+  lastSeq: 1,
+})
+
+/** Loads a message list with two chats: {@link otherRow} and the one with the peer. */
+export async function loadTwoGroups({ api, root }: FakeWorld): Promise<MessageGroupsStore> {
+  api.answer('/api/user/message_group_list', ({ box }) =>
+    groupPage(box === 'main' || box === undefined ? [otherRow, groupRow()] : []),
+  )
+  const { groups } = root.talk
+  await groups.refresh()
+  return groups
+}

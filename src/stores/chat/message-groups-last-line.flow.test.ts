@@ -1,36 +1,13 @@
-import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
-import {
-  GROUP,
-  groupPage,
-  groupRow,
-  PEER,
-  peerBrief,
-  startTalking,
-  textMessage,
-} from '../../../test/client/talk'
+import { loadTwoGroups, useTalkingWorld } from '../../../test/client/chat'
+import { GROUP, PEER, textMessage } from '../../../test/client/talk'
 import type { MessageGroupsStore } from './message-groups'
 
-let world: FakeWorld
+const world = useTalkingWorld()
 let groups: MessageGroupsStore
 
-const other = groupRow({
-  groupId: '02',
-  peer: peerBrief({ id: '3' }),
-  updatedAt: 2_000,
-  unread: 0,
-  lastSeq: 1,
-})
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  await startTalking(world)
-  world.api.answer('/api/user/message_group_list', ({ box }) =>
-    groupPage(box === 'main' || box === undefined ? [other, groupRow()] : []),
-  )
-  groups = world.root.talk.groups
-  await groups.refresh()
+  groups = await loadTwoGroups(world)
 })
-
-afterEach(() => world.root.stop())
 
 test('a recalled message is no longer unread, and the last line says so', () => {
   const withdrawn = textMessage(3, '', PEER, { type: 'recall', content: {}, recalledAt: 9, rev: 1 })

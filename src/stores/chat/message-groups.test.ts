@@ -1,6 +1,6 @@
 import { NetworkError } from '@/api/errors'
 import { done } from '../../../test/client/cards'
-import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { loadTwoGroups, otherRow, useTalkingWorld } from '../../../test/client/chat'
 import {
   GROUP,
   groupPage,
@@ -9,38 +9,22 @@ import {
   PEER,
   peerBrief,
   settled,
-  startTalking,
   textMessage,
   VIEWER,
 } from '../../../test/client/talk'
 import type { MessageGroupsStore } from './message-groups'
 
-let world: FakeWorld
+const world = useTalkingWorld()
 let groups: MessageGroupsStore
 
-const other = groupRow({
-  groupId: '02',
-  peer: peerBrief({ id: '3' }),
-  updatedAt: 2_000,
-  unread: 0,
-  lastSeq: 1,
-})
 /** The viewer has read up to `seq` on some device. */
 const read = (seq: number, unread: { count: number; upToSeq: number }) =>
   world.realtime.push({ event: 'read', id: 'r', at: 1, groupId: GROUP, byId: VIEWER, seq, unread })
 const ids = () => groups.boxes.main.rows.map(({ groupId }) => groupId)
 
 beforeEach(async () => {
-  world = fakeWorld({ token: 't' })
-  await startTalking(world)
-  world.api.answer('/api/user/message_group_list', ({ box }) =>
-    groupPage(box === 'main' || box === undefined ? [other, groupRow()] : []),
-  )
-  groups = world.root.talk.groups
-  await groups.refresh()
+  groups = await loadTwoGroups(world)
 })
-
-afterEach(() => world.root.stop())
 
 test('a new message moves its row up and counts it', () => {
   world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(4, '到了吗') })
@@ -63,7 +47,7 @@ test('a message that the row already shows changes nothing', () => {
 })
 
 test('pinned rows stay on top', () => {
-  world.realtime.push({ event: 'group', id: 'g', at: 1, groupId: '02', group: { ...other, pinned: true } })
+  world.realtime.push({ event: 'group', id: 'g', at: 1, groupId: '02', group: { ...otherRow, pinned: true } })
   world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(4, 'x') })
   expect(ids()).toEqual(['02', GROUP])
 })
@@ -161,9 +145,9 @@ describe('while the lists are loading', () => {
 
   test('the first message of a match stays in the list to which it moved', async () => {
     const match = groupRow({ lastSeq: 0, lastMessage: null, unread: 0 })
-    await refreshAround({ main: [other], matches: [match] }, () => undefined)
+    await refreshAround({ main: [otherRow], matches: [match] }, () => undefined)
     expect(whereIs(GROUP)).toEqual(['matches'])
-    await refreshAround({ main: [other], matches: [match] }, () =>
+    await refreshAround({ main: [otherRow], matches: [match] }, () =>
       world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(1, '你好呀') }),
     )
     expect(whereIs(GROUP)).toEqual(['main'])
@@ -171,12 +155,12 @@ describe('while the lists are loading', () => {
   })
 
   test('a blocked member stays removed', async () => {
-    await refreshAround({ main: [other, groupRow()] }, () => groups.removePeer(PEER))
+    await refreshAround({ main: [otherRow, groupRow()] }, () => groups.removePeer(PEER))
     expect(ids()).toEqual(['02'])
   })
 
   test('a newer answer wins', async () => {
-    await refreshAround({ main: [groupRow({ lastSeq: 9, unread: 6 }), other] }, () =>
+    await refreshAround({ main: [groupRow({ lastSeq: 9, unread: 6 }), otherRow] }, () =>
       world.realtime.push({ event: 'msg', id: 'e', at: 1, message: textMessage(4, '到了吗') }),
     )
     expect(groups.find(GROUP)).toMatchObject({ lastSeq: 9, unread: 6 })
@@ -264,7 +248,7 @@ test('figures of a page do not override those that an event requested meanwhile'
   world.api.answer('/api/user/message_group_list', ({ box, limit }) => {
     if (box !== 'main') return { ...groupPage([]), unread: unread(limit === 0 ? 5 : 0) }
     return new Promise(
-      (resolve) => (answerPage = () => resolve({ ...groupPage([other]), unread: unread(0) })),
+      (resolve) => (answerPage = () => resolve({ ...groupPage([otherRow]), unread: unread(0) })),
     )
   })
   const page = groups.refresh()
