@@ -1,6 +1,5 @@
 import { CallError, NetworkError } from '@/api/errors'
 import { refusal } from '../../../test/client/fake-api'
-import type { FakeWorld } from '../../../test/client/fake-stores'
 import {
   choosingState,
   SPEED_ID,
@@ -9,22 +8,16 @@ import {
   talkingState,
   waitingState,
 } from '../../../test/client/speed'
-import type { SpeedState } from '@contract/types/speed'
 import { promisesSettled } from '../../../test/client/promises'
-import { startSpeed, stopSpeed } from '../../../test/client/speed-world'
+import { useSpeed } from '../../../test/client/speed-world'
 import type { SpeedStore } from './speed'
 
-let world: FakeWorld
+const { world, server, push } = useSpeed()
 let speed: SpeedStore
-/** The server's state for every speed call, which a test can change. */
-let server: { now: SpeedState | null }
-let push: (state: SpeedState) => void
 
-beforeEach(async () => {
-  ;({ world, speed, server, push } = await startSpeed())
+beforeEach(() => {
+  ;({ speed } = world.root)
 })
-
-afterEach(() => stopSpeed(world))
 
 describe('actions', () => {
   test('two taps make one call', async () => {

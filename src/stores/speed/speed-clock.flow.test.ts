@@ -1,21 +1,14 @@
 import { NetworkError } from '@/api/errors'
-import type { FakeWorld } from '../../../test/client/fake-stores'
 import { choosingState, SPEED_NOW, speedAnswer, speedAsked, talkingState } from '../../../test/client/speed'
-import type { SpeedState } from '@contract/types/speed'
-import { startSpeed, stopSpeed } from '../../../test/client/speed-world'
+import { useSpeed } from '../../../test/client/speed-world'
 import type { SpeedStore } from './speed'
 
-let world: FakeWorld
+const { world, server, push } = useSpeed()
 let speed: SpeedStore
-/** The server's state for every speed call, which a test can change. */
-let server: { now: SpeedState | null }
-let push: (state: SpeedState) => void
 
-beforeEach(async () => {
-  ;({ world, speed, server, push } = await startSpeed())
+beforeEach(() => {
+  ;({ speed } = world.root)
 })
-
-afterEach(() => stopSpeed(world))
 
 describe.each([-600_000, 0, 600_000])('with a clock that is %d ms off', (skew) => {
   test('countdowns follow the server', async () => {

@@ -1,6 +1,5 @@
 import { NetworkError } from '@/api/errors'
 import { refusal } from '../../../test/client/fake-api'
-import type { FakeWorld } from '../../../test/client/fake-stores'
 import {
   choosingState,
   SPEED_ID,
@@ -11,21 +10,16 @@ import {
 } from '../../../test/client/speed'
 import type { SpeedState } from '@contract/types/speed'
 import { promisesSettled } from '../../../test/client/promises'
-import { startSpeed, stopSpeed } from '../../../test/client/speed-world'
+import { useSpeed } from '../../../test/client/speed-world'
 import { expectFaults } from '../../../test/net/net'
 import type { SpeedStore } from './speed'
 
-let world: FakeWorld
+const { world, server, push } = useSpeed()
 let speed: SpeedStore
-/** The server's state for every speed call, which a test can change. */
-let server: { now: SpeedState | null }
-let push: (state: SpeedState) => void
 
-beforeEach(async () => {
-  ;({ world, speed, server, push } = await startSpeed())
+beforeEach(() => {
+  ;({ speed } = world.root)
 })
-
-afterEach(() => stopSpeed(world))
 
 describe('lines', () => {
   const words = () => speed.lines.lines.map(({ text }) => text)

@@ -1,4 +1,4 @@
-import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { memberWorld } from '../../../test/client/fake-stores'
 import {
   choosingState,
   openSpeed,
@@ -11,22 +11,16 @@ import {
   talkingState,
   waitingState,
 } from '../../../test/client/speed'
-import type { SpeedState } from '@contract/types/speed'
 import { promisesSettled } from '../../../test/client/promises'
-import { startSpeed, stopSpeed } from '../../../test/client/speed-world'
+import { useSpeed } from '../../../test/client/speed-world'
 import type { SpeedStore } from './speed'
 
-let world: FakeWorld
+const { world, server, push } = useSpeed()
 let speed: SpeedStore
-/** The server's state for every speed call, which a test can change. */
-let server: { now: SpeedState | null }
-let push: (state: SpeedState) => void
 
-beforeEach(async () => {
-  ;({ world, speed, server, push } = await startSpeed())
+beforeEach(() => {
+  ;({ speed } = world.root)
 })
-
-afterEach(() => stopSpeed(world))
 
 test('a start of the app, each reconnect and each show of the app load the state once', async () => {
   const asked = () => speedAsked(world).length
