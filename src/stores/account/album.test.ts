@@ -1,42 +1,23 @@
 import type { Image } from '@contract/types/image'
 import { fakeApi, refusal } from '../../../test/client/fake-api'
+import { albumPicture } from '../../../test/client/pictures'
 import { errorCodes } from '@contract/errors'
 import { UploadRefusedError } from '@/api/errors'
 import type { Upload } from '@/upload/upload'
 import { AlbumStore } from './album'
 
 const settled = () => new Promise(process.nextTick)
-const picture = (id: string, isAvatar = false): Image => ({
-  id,
-  url: `https://media.test/${id}`,
-  thumbUrl: `https://media.test/${id}-t`,
-  blurUrl: `https://media.test/${id}-b`,
-  posterUrl: `https://media.test/${id}`,
-  kind: 'image',
-  width: 900,
-  height: 1200,
-  seconds: null,
-  tint: '#887766',
-  alt: null,
-  visibility: 'all',
-  reviewState: 'approved',
-  rejectReason: null,
-  mayAppeal: false,
-  sort: 1,
-  isAvatar,
-  createdAt: 0,
-})
 const chosen = (name: string) => ({ path: `blob:${name}`, filename: `${name}.jpg`, sizeBytes: 1 })
 
 function setUp() {
   const api = fakeApi()
-  let list: Image[] = [picture('b'), picture('cover', true), picture('c')]
+  let list: Image[] = [albumPicture('b'), albumPicture('cover', { isAvatar: true }), albumPicture('c')]
   const uploads: { path: string; finish: () => void; fail: (error?: Error) => void }[] = []
   let tokens = 0
   let changes = 0
   api.answer('/api/user/image_list', () => ({ list, limit: 9 }))
   api.answer('/api/user/add_image', (payload) => {
-    if ('url' in payload) list = [...list, picture(payload.clientToken)]
+    if ('url' in payload) list = [...list, albumPicture(payload.clientToken)]
     if ('order' in payload) list = payload.order.map((id) => list.find((image) => image.id === id)!)
     return { image: null, list }
   })
@@ -165,7 +146,10 @@ test('deleting a picture that no longer exists removes it from the page', async 
   const { api, store, changes } = setUp()
   await store.load()
   api.answer('/api/user/delete_image', () => Promise.reject(refusal('NOT_FOUND')))
-  api.answer('/api/user/image_list', () => ({ list: [picture('cover', true), picture('c')], limit: 9 }))
+  api.answer('/api/user/image_list', () => ({
+    list: [albumPicture('cover', { isAvatar: true }), albumPicture('c')],
+    limit: 9,
+  }))
   await store.remove('b')
   expect(store.images.map(({ id }) => id)).toEqual(['cover', 'c'])
   expect(changes()).toBe(1)
@@ -177,7 +161,10 @@ test.each(['NOT_FOUND', 'STATE_CHANGED', 'APPEAL_STATE'] as const)(
     const { api, store } = setUp()
     await store.load()
     api.answer('/api/user/add_image', () => Promise.reject(refusal(name)))
-    api.answer('/api/user/image_list', () => ({ list: [picture('cover', true)], limit: 9 }))
+    api.answer('/api/user/image_list', () => ({
+      list: [albumPicture('cover', { isAvatar: true })],
+      limit: 9,
+    }))
     await expect(store.move('b', 1)).rejects.toMatchObject({ name })
     expect(store.images.map(({ id }) => id)).toEqual(['cover'])
   },
@@ -190,8 +177,8 @@ const film = (name: string) => ({
 test('a video is uploaded as a video, and there is no room for a second one', async () => {
   const { api, store, uploads } = setUp()
   api.answer('/api/user/add_image', () => {
-    const video = { ...picture('v'), kind: 'video' as const, seconds: 12 }
-    return { image: video, list: [picture('cover', true), video] }
+    const video = { ...albumPicture('v'), kind: 'video' as const, seconds: 12 }
+    return { image: video, list: [albumPicture('cover', { isAvatar: true }), video] }
   })
   await store.load()
   expect(store.hasVideo).toBe(false)

@@ -2,33 +2,12 @@ import type { Image } from '@contract/types/image'
 import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
+import { albumPicture } from '../../../../test/client/pictures'
 import { recordToasts } from '../../../../test/client/toasts'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
 import AlbumPage from '../album'
 
-const picture = (id: string, changes: Partial<Image> = {}): Image => ({
-  id,
-  url: `https://media.test/${id}`,
-  thumbUrl: `https://media.test/${id}-t`,
-  blurUrl: `https://media.test/${id}-b`,
-  posterUrl: `https://media.test/${id}`,
-  kind: 'image',
-  width: 900,
-  height: 1200,
-  seconds: null,
-  tint: '#887766',
-  alt: null,
-  visibility: 'all',
-  reviewState: 'approved',
-  rejectReason: null,
-  mayAppeal: false,
-  sort: 1,
-  isAvatar: false,
-  createdAt: 0,
-  ...changes,
-})
-
-const cover = picture('cover', { isAvatar: true, alt: '封面照' })
+const cover = albumPicture('cover', { isAvatar: true, alt: '封面照' })
 
 async function worldOf(images: readonly Image[]): Promise<FakeWorld> {
   const world = fakeWorld({ token: 't' })
@@ -41,7 +20,7 @@ async function worldOf(images: readonly Image[]): Promise<FakeWorld> {
 }
 
 test('making a picture for matches the cover first warns that everybody will see it', async () => {
-  const world = await worldOf([cover, picture('b', { visibility: 'match', alt: '海边' })])
+  const world = await worldOf([cover, albumPicture('b', { visibility: 'match', alt: '海边' })])
   const page = await mountPage(AlbumPage, 'album', { world })
   await page.until(() => page.byLabel('海边'))
   await page.tap(page.byLabel('海边'))
@@ -57,7 +36,7 @@ test('making a picture for matches the cover first warns that everybody will see
 })
 
 test('a picture that everybody sees becomes the cover at once', async () => {
-  const world = await worldOf([cover, picture('b', { alt: '海边' })])
+  const world = await worldOf([cover, albumPicture('b', { alt: '海边' })])
   const page = await mountPage(AlbumPage, 'album', { world })
   await page.until(() => page.byLabel('海边'))
   await page.tap(page.byLabel('海边'))
@@ -71,7 +50,7 @@ test('a picture that everybody sees becomes the cover at once', async () => {
 })
 
 test('several pictures are deleted after one question, and the cover is not among them', async () => {
-  const world = await worldOf([cover, picture('b', { alt: '海边' }), picture('c', { alt: '公园' })])
+  const world = await worldOf([cover, albumPicture('b', { alt: '海边' }), albumPicture('c', { alt: '公园' })])
   const page = await mountPage(AlbumPage, 'album', { world })
   await page.until(() => page.byLabel('海边'))
   await page.tap(page.byText('管理'))
@@ -88,7 +67,7 @@ test('several pictures are deleted after one question, and the cover is not amon
   expect(actOf('设为封面')?.getAttribute('aria-disabled')).toBe('true')
   await page.tap(page.byText('删除（2）'))
   await page.until(() => page.byText('删除选中的 2 项？'))
-  const left = [picture('c'), cover]
+  const left = [albumPicture('c'), cover]
   world.api.answer('/api/user/delete_image', ({ id }) => {
     left.splice(0, id === 'c' ? 1 : 0)
     return { list: [...left] }
@@ -102,8 +81,8 @@ test('several pictures are deleted after one question, and the cover is not amon
 })
 
 test('one selected picture becomes the cover, and a cover under review shows both labels', async () => {
-  const checked = picture('cover', { isAvatar: true, reviewState: 'pending', alt: '我和猫' })
-  const world = await worldOf([checked, picture('b', { alt: '海边' })])
+  const checked = albumPicture('cover', { isAvatar: true, reviewState: 'pending', alt: '我和猫' })
+  const world = await worldOf([checked, albumPicture('b', { alt: '海边' })])
   const page = await mountPage(AlbumPage, 'album', { world })
   await page.until(() => page.byLabel('封面 审核中 我和猫'))
   expect(page.findAll('.jy-upload__tag').map((tag) => tag.textContent)).toEqual(['封面', '审核中'])
@@ -120,7 +99,7 @@ test('one selected picture becomes the cover, and a cover under review shows bot
 
 test('spec §8, image preview: a picture that cannot be shown is reported by a toast', async () => {
   const toasts = recordToasts()
-  const world = await worldOf([cover, picture('b', { alt: '海边' })])
+  const world = await worldOf([cover, albumPicture('b', { alt: '海边' })])
   const page = await mountPage(AlbumPage, 'album', { world })
   await page.until(() => page.byLabel('海边'))
   await page.tap(page.byLabel('海边'))
@@ -150,7 +129,7 @@ test('a duplicate picture is reported as one, and offers no retry', async () => 
 })
 
 test('a drag while managing puts a picture into another place, and selects nothing', async () => {
-  const world = await worldOf([cover, picture('b', { alt: '海边' }), picture('c', { alt: '公园' })])
+  const world = await worldOf([cover, albumPicture('b', { alt: '海边' }), albumPicture('c', { alt: '公园' })])
   const page = await mountPage(AlbumPage, 'album', { world })
   await page.until(() => page.byLabel('海边'))
   expect(page.findAll('.jy-album-tile--movable').length).toBe(0)
