@@ -121,3 +121,15 @@ export function memberWorld(): FakeWorld {
   answerSession(world.api)
   return world
 }
+
+/** The world of a member whose album and lists are empty, in a started session; pass what the viewer needs. */
+export async function emptyMemberWorld(changes: Parameters<typeof viewerInfo>[0] = {}): Promise<FakeWorld> {
+  const world = memberWorld()
+  const { api, root } = world
+  api.answer('/api/user/my_info', () => viewerInfo(changes))
+  api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
+  api.answer('/api/user/action_to_me_list', () => ({ list: [], nextCursor: null, total: 0, lockedCount: 0 }))
+  await root.session.start()
+  return world
+}

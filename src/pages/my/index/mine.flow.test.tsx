@@ -3,7 +3,7 @@ import { DAY_MS } from '@contract/constants'
 import { NetworkError } from '@/api/errors'
 import { sellingConfig, walletOf } from '../../../../test/client/money'
 import { viewerInfo, publicConfig } from '../../../../test/client/viewer'
-import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
+import { emptyMemberWorld, fakeWorld } from '../../../../test/client/fake-stores'
 import { refusal } from '../../../../test/client/fake-api'
 import { mountPage } from '../../../../test/client/mount-page'
 import { recordOpenings } from '../../../../test/client/openings'
@@ -16,22 +16,6 @@ import AlbumPage from '../album'
 
 let opened: readonly string[]
 
-async function worldOf(changes: Parameters<typeof viewerInfo>[0] = {}): Promise<FakeWorld> {
-  const world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo(changes))
-  world.api.answer('/api/config/user', () => publicConfig())
-  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
-  world.api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
-  world.api.answer('/api/user/action_to_me_list', () => ({
-    list: [],
-    nextCursor: null,
-    total: 0,
-    lockedCount: 0,
-  }))
-  await world.root.session.start()
-  return world
-}
-
 beforeEach(() => {
   opened = recordOpenings('navigateTo')
 })
@@ -39,7 +23,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 test('the viewer’s page shows the profile and its links work', async () => {
-  const world = await worldOf({ user: { completeness: 80, missing: ['bio', 'prompts', 'video'] } })
+  const world = await emptyMemberWorld({ user: { completeness: 80, missing: ['bio', 'prompts', 'video'] } })
   const page = await mountPage(MinePage, 'mine', { world })
   expect(page.text()).toContain('阿澄')
   expect(page.text()).toContain('80%')
@@ -51,7 +35,7 @@ test('the viewer’s page shows the profile and its links work', async () => {
 
 test('the number of likes leads to the members who like the viewer; the number of matches only to the messages', async () => {
   const tabs = recordOpenings('switchTab')
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const page = await mountPage(MinePage, 'mine', { world })
   const [, likes, , matches] = page.findAll('.jy-counters__item')
   await page.tap(matches as HTMLElement)
@@ -77,7 +61,7 @@ test('spec §4, refused user info: no message is shown, and the viewer’s page 
 })
 
 test('a field is edited in its sheet and saved separately', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   world.api.answer('/api/user/update_info', () => ({
     user: viewerInfo({ user: { job: '厨师' } }).user,
   }))
@@ -93,7 +77,7 @@ test('a field is edited in its sheet and saved separately', async () => {
 })
 
 test('leaving a changed field asks first', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const page = await mountPage(InformationPage, 'information', { world })
   await page.tap(page.byText('职业'))
   await page.until(() => page.find('.jy-sheet input'))
@@ -108,7 +92,7 @@ test('leaving a changed field asks first', async () => {
 })
 
 test('an album that cannot be loaded offers to try again', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   world.api.answer('/api/user/image_list', () => {
     throw refusal('RATE_LIMITED')
   })
@@ -121,7 +105,7 @@ test('an album that cannot be loaded offers to try again', async () => {
 })
 
 test('empty lists of people say so, each in its words', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const page = await mountPage(FollowingsPage, 'followings', { world })
   await page.until(() => page.byText('还没有关注的人'))
   await page.tap(page.byText('粉丝'))
@@ -130,7 +114,7 @@ test('empty lists of people say so, each in its words', async () => {
 })
 
 test('locked visitors are named plainly, and the panel can be dismissed', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const row = {
     id: 'v1',
     kind: 'visit',
@@ -165,7 +149,7 @@ test('locked visitors are named plainly, and the panel can be dismissed', async 
 })
 
 test('a privacy switch saves its meaning', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const { user } = viewerInfo()
   world.api.answer('/api/user/update_info', () => ({
     user: { ...user, settings: { ...user.settings, hideFromNear: true } },
@@ -182,7 +166,7 @@ test('a privacy switch saves its meaning', async () => {
 })
 
 test('logging out asks first', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const page = await mountPage(SettingsPage, 'settings', { world })
   await page.tap(page.byText('退出登录'))
   await page.until(() => page.byText('退出登录？'))
@@ -193,7 +177,7 @@ test('logging out asks first', async () => {
 })
 
 test('the raised button’s layer promises only what exists, and closes', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const config = publicConfig()
   world.api.answer('/api/config/user', () => ({
     ...config,
@@ -209,7 +193,7 @@ test('the raised button’s layer promises only what exists, and closes', async 
 })
 
 test('the viewer’s page shows the wallet’s balances, and follows a push', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   world.api.answer('/api/config/user', () => sellingConfig())
   await world.root.systemConfig.load()
   let principalCoins = 300
@@ -234,7 +218,7 @@ test('the viewer’s page shows the wallet’s balances, and follows a push', as
 })
 
 test('ui §10, part of a page: a wallet that fails to load says so, and a press loads it again', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   world.api.answer('/api/user/balance', () => {
     throw new NetworkError('offline')
   })
@@ -248,12 +232,12 @@ test('ui §10, part of a page: a wallet that fails to load says so, and a press 
 })
 
 test('where nothing can be bought, the viewer’s page has no link to buying; a VIP member still sees the last day', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const page = await mountPage(MinePage, 'mine', { world })
   await page.until(() => page.byText('提现'))
   for (const word of ['充值', '近遇会员', '续期']) expect(page.text()).not.toContain(word)
   await page.unmount()
-  const member = await worldOf({ vip: { expireTime: world.clock.now() + 3 * DAY_MS } })
+  const member = await emptyMemberWorld({ vip: { expireTime: world.clock.now() + 3 * DAY_MS } })
   const later = await mountPage(MinePage, 'mine', { world: member })
   await later.until(() => later.byText('2025-11-24 到期'))
   later.byText('我的权益')

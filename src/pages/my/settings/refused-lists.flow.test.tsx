@@ -1,7 +1,6 @@
 import Taro from '@tarojs/taro'
 import { actionRow, removed } from '../../../../test/client/cards'
-import { viewerInfo, publicConfig } from '../../../../test/client/viewer'
-import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
+import { emptyMemberWorld } from '../../../../test/client/fake-stores'
 import { refusal } from '../../../../test/client/fake-api'
 import { mountPage } from '../../../../test/client/mount-page'
 import { recordOpenings } from '../../../../test/client/openings'
@@ -9,22 +8,6 @@ import { expectFaults } from '../../../../test/net/net'
 import SettingsPage from '../settings'
 
 let opened: readonly string[]
-
-async function worldOf(changes: Parameters<typeof viewerInfo>[0] = {}): Promise<FakeWorld> {
-  const world = fakeWorld({ token: 't' })
-  world.api.answer('/api/user/my_info', () => viewerInfo(changes))
-  world.api.answer('/api/config/user', () => publicConfig())
-  world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
-  world.api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
-  world.api.answer('/api/user/action_to_me_list', () => ({
-    list: [],
-    nextCursor: null,
-    total: 0,
-    lockedCount: 0,
-  }))
-  await world.root.session.start()
-  return world
-}
 
 const blockedPage = (id: string, nextCursor: string | null) => ({
   list: [actionRow(id, { kind: 'block' })],
@@ -39,7 +22,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 test('the list of blocked members loads page by page, through a failure, to its end', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   world.api.answer('/api/user/action_list', () => blockedPage('a', 'next'))
   const page = await mountPage(SettingsPage, 'settings', { world })
   await page.tap(page.byText('黑名单'))
@@ -58,7 +41,7 @@ test('the list of blocked members loads page by page, through a failure, to its 
 })
 
 test('a blocked member with a chat leads to it; one without leads nowhere', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const rows = [actionRow('a', { kind: 'block', groupId: '01GROUP' }), actionRow('b', { kind: 'block' })]
   world.api.answer('/api/user/action_list', () => ({ list: rows, nextCursor: null, total: 2 }))
   const page = await mountPage(SettingsPage, 'settings', { world })
@@ -72,7 +55,7 @@ test('a blocked member with a chat leads to it; one without leads nowhere', asyn
 })
 
 test('members who are no longer recommended are counted, listed, viewed and restored without a question', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const hidden = ['a', 'b'].map((id) => actionRow(id, { kind: 'hide' }))
   world.api.answer('/api/user/action_list', ({ kind }) =>
     kind === 'hide'
@@ -99,7 +82,7 @@ test('members who are no longer recommended are counted, listed, viewed and rest
 })
 
 test('several members are restored one after the other on a slow network', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const list = ['a', 'b'].map((id) => actionRow(id, { kind: 'hide' }))
   world.api.answer('/api/user/action_list', ({ kind }) =>
     kind === 'hide' ? { list, nextCursor: null, total: 2 } : { list: [], nextCursor: null, total: 0 },
@@ -116,7 +99,7 @@ test('several members are restored one after the other on a slow network', async
 })
 
 test('the list of members who are no longer recommended says that it failed or is empty', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   expectFaults(/^answer 200 code 0: POST \/api\/user\/action_list$/)
   world.api.answer('/api/user/action_list', () => {
     throw refusal('UNKNOWN')
@@ -131,7 +114,7 @@ test('the list of members who are no longer recommended says that it failed or i
 })
 
 test('passed members are counted and listed, and lead to their pages; a like takes one off the list', async () => {
-  const world = await worldOf()
+  const world = await emptyMemberWorld()
   const passed = ['a', 'b', 'c'].map((id) => actionRow(id, { kind: 'pass' }))
   world.api.answer('/api/user/action_list', ({ kind }) =>
     kind === 'pass'
