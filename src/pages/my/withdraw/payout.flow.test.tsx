@@ -3,7 +3,7 @@ import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { refusal } from '../../../../test/client/fake-api'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
-import { mountPage } from '../../../../test/client/mount-page'
+import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
 import { recordOpenings } from '../../../../test/client/openings'
 import { letSecondPass } from '../../../../test/client/press-clock'
 import { unlockConfig } from '../../../../test/client/unlocking'
@@ -89,14 +89,8 @@ test('a member with less than the minimum reads so before typing an amount', asy
   await page.unmount()
 })
 
-test('an account is bound with the code that was sent', async () => {
-  world.api.answer('/api/user/get_alipay', () => ({
-    alipay: alipayAccount({ account: null, realName: null }),
-  }))
-  world.api.answer('/api/user/update_alipay', () => ({
-    alipay: alipayAccount({ lockedUntil: world.clock.now() + DAY_MS }),
-  }))
-  const page = await mountPage(AlipayAccountPage, 'alipayAccount', { world })
+/** Fills in the form of the Alipay account, with a code that is sent for it, and submits it. */
+const submitAccount = async (page: MountedPage): Promise<void> => {
   await page.until(() => page.findAll('input').length === 3)
   const [name, account, code] = page.findAll('input') as [HTMLElement, HTMLElement, HTMLElement]
   await page.type(name, '陈澈')
@@ -106,6 +100,17 @@ test('an account is bound with the code that was sent', async () => {
   await page.type(code, '123456')
   await page.tap(page.find('[role="checkbox"]'))
   await page.tap(page.byText('保存'))
+}
+
+test('an account is bound with the code that was sent', async () => {
+  world.api.answer('/api/user/get_alipay', () => ({
+    alipay: alipayAccount({ account: null, realName: null }),
+  }))
+  world.api.answer('/api/user/update_alipay', () => ({
+    alipay: alipayAccount({ lockedUntil: world.clock.now() + DAY_MS }),
+  }))
+  const page = await mountPage(AlipayAccountPage, 'alipayAccount', { world })
+  await submitAccount(page)
   await page.until(() => page.text().includes('138****6021'))
   expect(world.api.payloadsOf('/api/user/update_alipay')[0]).toMatchObject({
     smsTicket: 'T1',
@@ -139,15 +144,7 @@ test('an Alipay account of another member leads to the help desk', async () => {
     throw refusal('ALIPAY_ACCOUNT_TAKEN')
   })
   const page = await mountPage(AlipayAccountPage, 'alipayAccount', { world })
-  await page.until(() => page.findAll('input').length === 3)
-  const [name, account, code] = page.findAll('input') as [HTMLElement, HTMLElement, HTMLElement]
-  await page.type(name, '陈澈')
-  await page.type(account, '13800136021')
-  await page.tap(page.byText('获取验证码'))
-  await page.until(() => page.text().includes('秒后重发'))
-  await page.type(code, '123456')
-  await page.tap(page.find('[role="checkbox"]'))
-  await page.tap(page.byText('保存'))
+  await submitAccount(page)
   await page.until(() => page.text().includes('已被其他账号使用'))
   await page.tap(page.byText('联系客服'))
   expect(opened).toEqual(['/pages/my/customer-service'])
