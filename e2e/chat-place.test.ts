@@ -1,27 +1,19 @@
 import type { Browser, CDPSession } from 'playwright-core'
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
-import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { waitUntil } from '../test/server/wait-until'
 import { launchBrowser } from './harness/browser'
+import { startLongTalk, type LongTalk } from './harness/long-talk'
 import { holdAnswers } from './harness/held-answers'
-import { Phone, STEP_DEADLINE_MS } from './harness/phone'
-import { runningProduct } from './harness/running-product'
-import { letTalk } from './harness/talking'
+import { STEP_DEADLINE_MS } from './harness/phone'
 
 const FIELD = '说点什么…'
-/** Messages that fill more than two pages of a chat. */
-const WORDS = 40
-
 let browser: Browser
-let phone: Phone
-let she: HttpMember
+let phone: LongTalk['phone']
+let she: LongTalk['she']
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  const he = await joinByHttp(runningProduct(), { nickname: '阿远', gender: 'male', portrait: 'm05.jpg' })
-  she = await joinByHttp(runningProduct(), { nickname: '小满', gender: 'female', portrait: 'f06.jpg' })
-  await letTalk(he, she, WORDS)
-  phone = await Phone.open(browser, { token: he.token })
+  ;({ phone, she } = await startLongTalk(browser))
 })
 
 afterAll(async () => {

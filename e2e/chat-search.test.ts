@@ -1,23 +1,14 @@
 import type { Browser } from 'playwright-core'
-import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { launchBrowser } from './harness/browser'
-import { Phone } from './harness/phone'
-import { runningProduct } from './harness/running-product'
-import { letTalk } from './harness/talking'
-
-/** Messages that fill more than two pages of a chat. */
-const WORDS = 40
+import { startLongTalk, type LongTalk } from './harness/long-talk'
 
 let browser: Browser
-let phone: Phone
-let she: HttpMember
+let phone: LongTalk['phone']
+let she: LongTalk['she']
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  const he = await joinByHttp(runningProduct(), { nickname: '阿远', gender: 'male', portrait: 'm05.jpg' })
-  she = await joinByHttp(runningProduct(), { nickname: '小满', gender: 'female', portrait: 'f06.jpg' })
-  await letTalk(he, she, WORDS)
-  phone = await Phone.open(browser, { token: he.token })
+  ;({ phone, she } = await startLongTalk(browser))
 })
 
 afterAll(async () => {
