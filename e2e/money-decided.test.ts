@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@contract/constants'
 import { by } from '../test/server/acts/operating'
 import { giveIncome, seedAlipay } from '../test/server/acts/withdrawing'
+import { newestWithdrawal } from '../test/product/http-member'
 import { expectNoFaults } from './harness/axe'
 import { startSale, type Sale } from './harness/buyer-and-owner'
 import { timelineOf, openBill, showsCoins } from './harness/paying'
@@ -23,12 +24,6 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 const ops = (...words: string[]) => product.operators.ops(...words)
-
-/** Her newest withdrawal. */
-const herWithdrawal = async (): Promise<string> => {
-  const { list } = await she.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
-  return list[0]?.orderNo ?? list[0]?.billNo ?? ''
-}
 
 /** Requests the withdrawal of the whole income. */
 const withdrawAll = async (): Promise<void> => {
@@ -109,7 +104,7 @@ describe('decisions by operators', () => {
     await giveIncome(product.app, she.id, 5_000)
     await seedAlipay(product.app, she.id)
     await withdrawAll()
-    await ops('payout', 'reject', await herWithdrawal(), '--reason', 'withdraw_name', ...by('anna'))
+    await ops('payout', 'reject', await newestWithdrawal(she), '--reason', 'withdraw_name', ...by('anna'))
     await hers.open('withdrawalRecords')
     await openBill(hers, '提现到支付宝')
     await hers.photograph('my-withdrawal-bill-refused')
@@ -121,7 +116,7 @@ describe('decisions by operators', () => {
 
   test('a withdrawal is paid out when an operator approves it', async () => {
     await withdrawAll()
-    const id = await herWithdrawal()
+    const id = await newestWithdrawal(she)
     await ops('payout', 'approve', id, ...by('anna'))
     await product.pass(HOUR_MS, [his, hers])
     await ops('payout', 'paid', id, '--reference', 'ALIPAY-1', ...by('anna'))

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { idCardOf } from '../test/server/acts/withdrawing'
+import { newestWithdrawal } from '../test/product/http-member'
 import { by } from '../test/server/acts/operating'
 import { expectNoFaults } from './harness/axe'
 import { startSale, type Sale } from './harness/buyer-and-owner'
@@ -102,8 +103,7 @@ describe('income of an unlock', () => {
     await hers.tap('查看记录')
     await hers.shows('withdrawalRecords')
 
-    const { list } = await she.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
-    const id = list[0]?.orderNo ?? list[0]?.billNo ?? ''
+    const id = await newestWithdrawal(she)
     await product.pass(HOUR_MS, [his, hers])
     await product.operators.ops('payout', 'paid', id, '--reference', 'ALIPAY-1', ...by('anna'))
     await hers.open('wallet')

@@ -139,3 +139,9 @@ export const logInByHttp = async (product: ProductAddress, phone: string): Promi
   const { token = '' } = await proveByCode(product, phone, randomUUID())
   return memberOf(product, token)
 }
+
+/** Number of a member's newest withdrawal, or an empty text without any. */
+export const newestWithdrawal = async (member: HttpMember): Promise<string> => {
+  const { list } = await member.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
+  return list[0]?.orderNo ?? list[0]?.billNo ?? ''
+}
