@@ -1,36 +1,28 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
 import { by } from '../test/server/acts/operating'
 import { videoOf } from '../test/server/videos'
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
-import { launchBrowser } from './harness/browser'
-import { type OwnMember, type OwnProduct, startOwnProduct } from './harness/own-product'
-import { Phone, STEP_DEADLINE_MS } from './harness/phone'
+import type { OwnMember } from './harness/own-product'
+import { useOwnProduct } from './harness/own-product-rig'
+import { STEP_DEADLINE_MS, type Phone } from './harness/phone'
 
-let product: OwnProduct
-let browser: Browser
+const { product, openPhone } = useOwnProduct()
 let she: OwnMember
 let hers: Phone
 let his: Phone
 const folder = mkdtempSync(path.join(tmpdir(), 'jinyu-album-'))
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
   she = await product.join({ gender: 'female', nickname: '小满', portrait: 'f01.jpg' })
   const he = await product.join({ gender: 'male', nickname: '阿远', portrait: 'm01.jpg' })
-  hers = await Phone.open(browser, { token: she.token })
-  his = await Phone.open(browser, { token: he.token })
+  hers = await openPhone({ token: she.token })
+  his = await openPhone({ token: he.token })
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Presses an entry of the open menu, and waits until the menu has closed. */
 const pick = async (phone: Phone, name: RegExp): Promise<void> => {

@@ -1,31 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
 import { by } from '../test/server/acts/operating'
 import { expectNoFaults } from './harness/axe'
-import { launchBrowser } from './harness/browser'
-import { type OwnMember, type OwnProduct, startOwnProduct } from './harness/own-product'
-import { Phone } from './harness/phone'
+import type { OwnMember } from './harness/own-product'
+import { useOwnProduct } from './harness/own-product-rig'
+import type { Phone } from './harness/phone'
 
-let product: OwnProduct
-let browser: Browser
+const { product, openPhone } = useOwnProduct()
 let she: OwnMember
 let phone: Phone
 const folder = mkdtempSync(path.join(tmpdir(), 'jinyu-faces-'))
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
   she = await product.join({ gender: 'female', nickname: '小满', portrait: 'f01.jpg' })
-  phone = await Phone.open(browser, { token: she.token })
+  phone = await openPhone({ token: she.token })
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a video before the camera that an operator approves gives the badge', async () => {
   await phone.open('authentication')

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
 import { expectFaults, tolerateFaults } from '../test/net/net'
 import { inventPhone } from '../test/product/http-member'
@@ -8,17 +7,16 @@ import { login as zh } from '../src/text/zh-CN/login'
 import { by } from '../test/server/acts/operating'
 import { expectNoFaults } from './harness/axe'
 import { ban } from './harness/banning'
-import { launchBrowser } from './harness/browser'
 import { EARLY_CLOSE, lateCall } from './harness/faults'
 import { logInBySms } from './harness/new-member'
-import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
-import { Phone } from './harness/phone'
+import type { OwnMember } from './harness/own-product'
+import { useOwnProduct } from './harness/own-product-rig'
+import type { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 
 const NARROW = { width: 320, height: 640 }
 
-let product: OwnProduct
-let browser: Browser
+const { product, openPhone } = useOwnProduct()
 let reporter: OwnMember
 let she: OwnMember
 let hers: Phone
@@ -29,17 +27,10 @@ let otherToken: string
 let codes = 1
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
   reporter = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   number = await product.app.services.members.phoneOf(she.id)
-  hers = await Phone.open(browser, { token: she.token })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
+  hers = await openPhone({ token: she.token })
 })
 
 const decide = async (verdict: '--grant' | '--refuse'): Promise<void> => {
@@ -83,7 +74,7 @@ describe('a ban', () => {
   })
 
   test('that this phone does not know is found by logging in, as the entry says', async () => {
-    const lost = await Phone.open(browser, {})
+    const lost = await openPhone()
     await lost.open('welcome')
     await lost.tap('账号申诉')
     await lost.reads('要申诉，请先登录')
@@ -138,7 +129,7 @@ describe('a ban', () => {
   })
 
   test('shows the same in the other language, in the dark theme and on a narrow phone', async () => {
-    const other = await Phone.open(browser, {
+    const other = await openPhone({
       token: otherToken,
       theme: 'dark',
       language: 'en',
@@ -170,7 +161,7 @@ describe('a login where many codes were requested', () => {
     ['zh-CN', 'light', { title: '确认一下你是真人', confirm: '我是真人' }],
     ['en', 'dark', { title: 'Just checking you’re a person', confirm: 'I’m a person' }],
   ] as const)('asks for one tap and sends the code, in %s and %s', async (language, theme, text) => {
-    const phone = await Phone.open(browser, { theme, language, screen: NARROW })
+    const phone = await openPhone({ theme, language, screen: NARROW })
     await phone.open('login')
     const words = { 'zh-CN': zh, en }[language]
     await phone.field(words.phoneLabel).fill(inventPhone(runningProduct()))

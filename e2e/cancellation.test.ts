@@ -1,17 +1,15 @@
-import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
 import { fundCoins } from '../test/server/acts/buying'
 import { expectNoFaults } from './harness/axe'
-import { launchBrowser } from './harness/browser'
 import { logInBySms } from './harness/new-member'
-import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
-import { Phone } from './harness/phone'
+import type { OwnMember } from './harness/own-product'
+import { useOwnProduct } from './harness/own-product-rig'
+import type { Phone } from './harness/phone'
 import { proveByCode } from './harness/proving'
 import { letTalk } from './harness/talking'
 import { MAX_SHIFT, shiftWhenLoaded } from './looks/shift'
 
-let product: OwnProduct
-let browser: Browser
+const { product, openPhone } = useOwnProduct()
 let he: OwnMember
 let she: OwnMember
 let hers: Phone
@@ -19,24 +17,17 @@ let his: Phone
 let number: string
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
   he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   await letTalk(he, she)
   await fundCoins(product.app, she.id, 60)
   number = await product.app.services.members.phoneOf(she.id)
   await product.pass(DAY_MS)
-  hers = await Phone.open(browser, { token: she.token })
-  his = await Phone.open(browser, { token: he.token, theme: 'dark' })
+  hers = await openPhone({ token: she.token })
+  his = await openPhone({ token: he.token, theme: 'dark' })
   await hers.open('settings')
   await his.open('messages')
   await product.pass(0, [hers, his])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
 })
 
 /** Answers the last question with yes, once no call is in progress that the end of the session would refuse. */

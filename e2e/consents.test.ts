@@ -1,29 +1,20 @@
-import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
 import type { RouteName } from '../src/routes'
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
-import { launchBrowser } from './harness/browser'
-import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
-import { Phone, STEP_DEADLINE_MS } from './harness/phone'
+import type { OwnMember } from './harness/own-product'
+import { useOwnProduct } from './harness/own-product-rig'
+import { STEP_DEADLINE_MS, type Phone } from './harness/phone'
 
 const NARROW = { width: 320, height: 640 }
 
-let product: OwnProduct
-let browser: Browser
+const { product, openPhone } = useOwnProduct()
 let she: OwnMember
 let hers: Phone
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-  hers = await Phone.open(browser, { token: she.token, screen: NARROW })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
+  hers = await openPhone({ token: she.token, screen: NARROW })
 })
 
 /** A new privacy policy takes effect a day later. */

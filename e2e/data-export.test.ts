@@ -1,33 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
 import { unzip } from '../test/server/acts/exporting'
 import { expectNoFaults } from './harness/axe'
-import { launchBrowser } from './harness/browser'
-import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
-import { Phone } from './harness/phone'
+import type { OwnMember } from './harness/own-product'
+import { useOwnProduct } from './harness/own-product-rig'
+import type { Phone } from './harness/phone'
 import { MAX_SHIFT, shiftWhenLoaded } from './looks/shift'
 import { proveByCode } from './harness/proving'
 
-let product: OwnProduct
-let browser: Browser
+const { product, openPhone } = useOwnProduct()
 let her: OwnMember
 let hers: Phone
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
   her = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   // The login has just used a code: another one is sent only after a minute.
   await product.pass(DAY_MS)
-  hers = await Phone.open(browser, { token: her.token })
+  hers = await openPhone({ token: her.token })
   await hers.open('settings')
   await product.pass(0, [hers])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
 })
 
 // One story in order: each part continues where the last one ended, on the same phone.

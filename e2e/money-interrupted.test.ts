@@ -1,21 +1,16 @@
-import type { Browser } from 'playwright-core'
 import { HOUR_MS } from '@contract/constants'
 import { tolerateFaults } from '../test/net/net'
-import { launchBrowser } from './harness/browser'
 import { NETWORK_LOST } from './harness/faults'
-import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import type { OwnMember } from './harness/own-product'
+import { useOwnProduct } from './harness/own-product-rig'
 import { answerPayPage, atPayPage, payFor, showsCoins, topUp } from './harness/paying'
-import { Phone } from './harness/phone'
 import { letTalk } from './harness/talking'
 
-let product: OwnProduct
-let browser: Browser
+const { product, openPhone } = useOwnProduct()
 let he: OwnMember
 let she: OwnMember
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   await product.sell(she, 'xiaoman_1999', 'ask')
 })
@@ -24,18 +19,13 @@ beforeEach(async () => {
   he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-
 const orders = async () =>
   (await he.call('/api/user/bill_list', { type: 'recharge', cursor: null })).list
     .filter(({ bizType }) => bizType === 'coin_recharge')
     .map(({ state }) => state)
 
 test('Back from the payment page keeps the order, and the wallet continues it', async () => {
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   await phone.open('wallet')
   await payFor(phone, '60', '6.00')
   await phone.back()
@@ -50,7 +40,7 @@ test('Back from the payment page keeps the order, and the wallet continues it', 
 })
 
 test('a member who leaves before the payment page opens stays where they are, and the wallet continues the order', async () => {
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   const payPages: string[] = []
   phone.page.on('request', (request) => request.url().includes('/pay/local/') && payPages.push(request.url()))
   let answer = () => {}
@@ -76,7 +66,7 @@ test('a member who leaves before the payment page opens stays where they are, an
 })
 
 test('a reload after the payment shows the same result once, and later loads show nothing', async () => {
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   await phone.open('wallet')
   await payFor(phone, '60', '6.00')
   await answerPayPage(phone, 'pay')
@@ -94,7 +84,7 @@ test('a reload after the payment shows the same result once, and later loads sho
 })
 
 test('a press without a network shows an error, and the same press with a network buys once', async () => {
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   tolerateFaults(NETWORK_LOST)
   await phone.open('wallet')
   await phone.part('radio', /^60 遇豆/).tap()
@@ -114,7 +104,7 @@ test('a press without a network shows an error, and the same press with a networ
 
 test('two quick presses of the pay button make one order, and two of the unlock button one unlock', async () => {
   await letTalk(he, she)
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   await phone.open('wallet')
   await phone.part('radio', /^680 遇豆/).tap()
   const button = await phone.button('支付 ¥ 68.00').elementHandle()
@@ -136,7 +126,7 @@ test('two quick presses of the pay button make one order, and two of the unlock 
 })
 
 test('an unpaid order is closed after its deadline, and the wallet does not mention it any more', async () => {
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   await phone.open('wallet')
   await payFor(phone, '60', '6.00')
   await phone.open('wallet')

@@ -1,33 +1,23 @@
-import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
-import { launchBrowser } from './harness/browser'
-import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import type { OwnMember } from './harness/own-product'
+import { useOwnProduct } from './harness/own-product-rig'
 import { answerPayPage, timelineOf, openBill } from './harness/paying'
-import { Phone } from './harness/phone'
 import { like } from './harness/talking'
 
-let product: OwnProduct
-let browser: Browser
+const { product, openPhone } = useOwnProduct()
 let he: OwnMember
 let she: OwnMember
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
   he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
 })
 
 const membership = async () => (await he.call('/api/user/my_info', {})).vip
 
 test('membership is bought after its agreement, takes effect at once, and ends by itself', async () => {
   await like(she, he)
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   await phone.open('home')
   await phone.shows('home')
   await phone.tap(/^筛选/)

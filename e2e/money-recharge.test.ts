@@ -1,34 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { launchBrowser } from './harness/browser'
-import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import type { OwnMember } from './harness/own-product'
+import { useOwnProduct } from './harness/own-product-rig'
 import { answerPayPage, timelineOf, openBill, payFor, showsCoins, topUp } from './harness/paying'
-import { Phone } from './harness/phone'
 
 /** Delay of the sandbox's late notification, in ms, with a margin. */
 const LATE_MS = 21_000
 
-let product: OwnProduct
-let browser: Browser
+const { product, openPhone } = useOwnProduct()
 let he: OwnMember
-
-beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
-})
 
 beforeEach(async () => {
   he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-
 const wallet = async () => (await he.call('/api/user/balance', {})).wallet
 
 test('a newcomer pays, the balance rises, and the bill shows the timeline', async () => {
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   await phone.open('wallet')
   await showsCoins(phone, 0)
   await phone.reads('未满 18 岁请勿充值 · 查看')
@@ -52,7 +39,7 @@ test('a newcomer pays, the balance rises, and the bill shows the timeline', asyn
 })
 
 test('a member who cancels pays nothing and can buy again', async () => {
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   await phone.open('wallet')
   await payFor(phone, '60', '6.00')
   await answerPayPage(phone, 'cancel')
@@ -68,7 +55,7 @@ test('a member who cancels pays nothing and can buy again', async () => {
 })
 
 test('a late result is waited for, and shown when it arrives', async () => {
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   await phone.open('wallet')
   await payFor(phone, '60', '6.00')
   await answerPayPage(phone, 'delay')
@@ -81,7 +68,7 @@ test('a late result is waited for, and shown when it arrives', async () => {
 })
 
 test('a result that arrives twice is credited once', async () => {
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   await phone.open('wallet')
   await payFor(phone, '180', '18.00')
   await answerPayPage(phone, 'duplicate')
@@ -95,7 +82,7 @@ test('a result that arrives twice is credited once', async () => {
 })
 
 test('a member refunds an unspent top-up in the records, and the coins are taken at once', async () => {
-  const phone = await Phone.open(browser, { token: he.token })
+  const phone = await openPhone({ token: he.token })
   await topUp(phone, '300', '30.00')
   await phone.tap('充值记录')
   await openBill(phone, '充值遇豆')

@@ -1,33 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
 import { portraitsDir } from '../test/product/http-member'
 import { by } from '../test/server/acts/operating'
 import { addReturnedBill } from '../test/server/acts/billing'
 import { expectNoFaults } from './harness/axe'
-import { launchBrowser } from './harness/browser'
-import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
+import type { OwnMember } from './harness/own-product'
+import { useOwnProduct } from './harness/own-product-rig'
 import { openBill } from './harness/paying'
-import { Phone } from './harness/phone'
+import type { Phone } from './harness/phone'
 
-let browser: Browser
-let product: OwnProduct
+const { product, openPhone } = useOwnProduct()
 let she: OwnMember
 let hers: Phone
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startOwnProduct()
   // The journey may run at any hour.
   product.app.services.productConfig.help.hours = '00:00–24:00'
   she = await product.join({ gender: 'female', nickname: '小满', portrait: 'f12.jpg' })
   await addReturnedBill(product.app, she.id)
-  hers = await Phone.open(browser, { token: she.token })
-})
-
-afterAll(async () => {
-  await product.stop()
-  await browser.close()
+  hers = await openPhone({ token: she.token })
 })
 
 const operators = () => product.operators
@@ -148,7 +139,7 @@ describe('the help desk', () => {
   })
 
   test('shows the same in the other language and in dark', async () => {
-    const other = await Phone.open(browser, { token: she.token, theme: 'dark', language: 'en' })
+    const other = await openPhone({ token: she.token, theme: 'dark', language: 'en' })
     await other.open('customerService')
     await other.reads('Just ask')
     await other.photograph('customer-service-en')

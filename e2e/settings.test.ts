@@ -1,34 +1,25 @@
-import type { Browser } from 'playwright-core'
 import { DAY_MS } from '@contract/constants'
 import { groupPhone } from '../src/lib/phone'
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
-import { launchBrowser } from './harness/browser'
-import { startOwnProduct, type OwnMember, type OwnProduct } from './harness/own-product'
-import { Phone, STEP_DEADLINE_MS } from './harness/phone'
+import type { OwnMember } from './harness/own-product'
+import { useOwnProduct } from './harness/own-product-rig'
+import { STEP_DEADLINE_MS, type Phone } from './harness/phone'
 import { proveByCode } from './harness/proving'
 
 const NEW_NUMBER = '15012340001'
-let product: OwnProduct
-let browser: Browser
+const { product, openPhone } = useOwnProduct()
 let he: OwnMember
 let she: OwnMember
 let hers: Phone
 
 beforeAll(async () => {
-  product = await startOwnProduct()
-  browser = await launchBrowser()
   he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   await product.pass(DAY_MS)
-  hers = await Phone.open(browser, { token: she.token })
+  hers = await openPhone({ token: she.token })
   await hers.open('settings')
   await product.pass(0, [hers])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
 })
 
 /** Requests a code for the new number, and types it. */
