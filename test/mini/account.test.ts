@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { DAY_MS } from '@contract/constants'
 import { type OwnMember } from '../../e2e/harness/own-product'
 import { settings as zh } from '../../src/text/zh-CN/settings'
-import { memberOf, portraitsDir } from '../product/http-member'
+import { memberOf } from '../product/http-member'
 import { waitUntil } from '../server/wait-until'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
+import { portraitFile } from './journey/portrait-file'
 
 /** Phone numbers of no real member, one for each platform. */
 const NEW_PHONES = { weapp: '13700000071', alipay: '13700000072' } as const
@@ -14,21 +13,7 @@ const NEW_PHONES = { weapp: '13700000071', alipay: '13700000072' } as const
 /** Pause before a number gets another code. */
 const CODE_PAUSE_MS = 61_000
 
-const portrait = {
-  name: 'me.jpg',
-  bytes: readFileSync(path.join(portraitsDir, 'f03.jpg')),
-  type: 'image/jpeg',
-  width: 900,
-  height: 1_200,
-}
-
-let product: MoneyProduct
-
-beforeAll(async () => {
-  product = await startMoneyProduct()
-}, PART_MS)
-
-afterAll(() => product.stop(), PART_MS)
+const product = useMoneyProduct()
 
 /** Presses a button that requests a code, and returns the code that the product sent. */
 const codeAfter = async (hand: Hand, tap: () => Promise<void>): Promise<string> => {
@@ -40,14 +25,13 @@ const codeAfter = async (hand: Hand, tap: () => Promise<void>): Promise<string> 
 }
 
 describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
-  const open = (token: string) =>
-    Hand.open({ target, url: product.app.url, token, device: { clockAheadMs: product.clockAheadMs } })
+  const open = (token: string) => product.openPhone(target, token)
 
   test(
     'begins with a new number, and ends its registration with a face, a name and a city',
     async () => {
       const hand = open('')
-      hand.mini.device.pickedFiles = [portrait]
+      hand.mini.device.pickedFiles = [portraitFile('me.jpg', 'f03.jpg')]
       await hand.open('login')
       await hand.mini.tap('.jy-check__box')
       await hand.mini.input('wx-input', NEW_PHONES[target])

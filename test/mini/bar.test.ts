@@ -1,30 +1,27 @@
 import type { OwnMember } from '../../e2e/harness/own-product'
 import { routes, urlOf, type RouteName } from '../../src/routes'
 import { speed } from '../../src/text/zh-CN/speed'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
 
 const BLACK = '#000000'
 const WHITE = '#ffffff'
 
-let product: MoneyProduct
+const product = useMoneyProduct()
 let she: OwnMember
 let he: OwnMember
 
 beforeAll(async () => {
-  product = await startMoneyProduct()
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm12.jpg' })
 }, PART_MS)
-
-afterAll(() => product.stop(), PART_MS)
 
 describe.each(['light', 'dark'] as const)('in the %s theme, the clock on WeChat', (theme) => {
   const ofTheme = theme === 'dark' ? WHITE : BLACK
   let hand: Hand
 
   beforeEach(() => {
-    hand = Hand.open({ target: 'weapp', url: product.app.url, token: she.token, device: { theme } })
+    hand = product.openPhone('weapp', she.token, { theme })
   })
 
   afterEach(() => hand.putAway())
@@ -85,7 +82,7 @@ test(
   'a page below does not change the bar of the page on top',
   async () => {
     const device = { theme: 'dark' } as const
-    const hand = Hand.open({ target: 'weapp', url: product.app.url, token: she.token, device })
+    const hand = product.openPhone('weapp', she.token, device)
     await hand.open('home')
     await hand.mini.host.pages.route('navigateTo', { url: urlOf('member', { id: he.id }) })
     await hand.reads(he.nickname)
@@ -106,7 +103,7 @@ describe.each(['weapp', 'alipay'] as const)('the bar on %s', (target) => {
   test(
     'leaves a member’s name clear of the marks beside it',
     async () => {
-      const hand = Hand.open({ target, url: product.app.url, token: she.token })
+      const hand = product.openPhone(target, she.token)
       await hand.open('member', { id: he.id })
       const name = await hand.mini.waitFor(() => hand.mini.find('.member-nav'), ANSWER_MS)
       const { left } = (hand.mini.host.api.getMenuButtonBoundingClientRect as () => { left: number })()

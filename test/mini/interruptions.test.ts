@@ -3,8 +3,8 @@ import type { OwnMember } from '../../e2e/harness/own-product'
 import { letTalk } from '../../e2e/harness/talking'
 import { common } from '../../src/text/zh-CN/common'
 import type { HostSocket } from './host/environment'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
 
 /** Time that the app is in the background: long enough for a platform to suspend it. */
 const AWAY_MS = 3 * 3_600_000
@@ -12,21 +12,14 @@ const AWAY_MS = 3 * 3_600_000
 /** Pause before a number gets another code. */
 const CODE_PAUSE_MS = 61_000
 
-let product: MoneyProduct
-
-beforeAll(async () => {
-  product = await startMoneyProduct()
-}, PART_MS)
-
-afterAll(() => product.stop(), PART_MS)
+const product = useMoneyProduct()
 
 describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
   let she: OwnMember
   let he: OwnMember
   let hand: Hand
 
-  const open = (token: string) =>
-    Hand.open({ target, url: product.app.url, token, device: { clockAheadMs: product.clockAheadMs } })
+  const open = (token: string) => product.openPhone(target, token)
   const say = (text: string) =>
     he.call('/api/user/send_msg', {
       userId: she.id,

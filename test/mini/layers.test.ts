@@ -1,29 +1,24 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { DAY_MS } from '@contract/constants'
 import type { OwnMember } from '../../e2e/harness/own-product'
 import { agreement } from '../../src/text/zh-CN/agreement'
 import { album } from '../../src/text/zh-CN/album'
 import { visitors } from '../../src/text/zh-CN/visitors'
-import { portraitsDir } from '../product/http-member'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
+import { portraitFile } from './journey/portrait-file'
 
 const targets = ['weapp', 'alipay'] as const
 
-let product: MoneyProduct
+const product = useMoneyProduct()
 let he: OwnMember
 /** The member who opens the app on each platform. They join first, since nobody can join once the agreements change. */
 const members = new Map<string, OwnMember>()
 
 beforeAll(async () => {
-  product = await startMoneyProduct()
   he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm12.jpg' })
   for (const target of targets)
     members.set(target, await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' }))
 }, PART_MS)
-
-afterAll(() => product.stop(), PART_MS)
 
 describe.each(targets)('layers over a page on %s', (target) => {
   let she: OwnMember
@@ -31,8 +26,7 @@ describe.each(targets)('layers over a page on %s', (target) => {
 
   beforeEach(() => {
     she = members.get(target) as OwnMember
-    const { app, clockAheadMs } = product
-    hand = Hand.open({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+    hand = product.openPhone(target, she.token)
   })
 
   afterEach(() => hand.putAway())
@@ -44,13 +38,7 @@ describe.each(targets)('layers over a page on %s', (target) => {
     'removes several chosen pictures together',
     async () => {
       const pictures = async () => (await she.call('/api/user/image_list', {})).list
-      hand.mini.device.pickedFiles = ['f05.jpg', 'f06.jpg'].map((name) => ({
-        name,
-        bytes: readFileSync(path.join(portraitsDir, name)),
-        type: 'image/jpeg',
-        width: 900,
-        height: 1_200,
-      }))
+      hand.mini.device.pickedFiles = ['f05.jpg', 'f06.jpg'].map((name) => portraitFile(name, name))
       await hand.open('album')
       await hand.tap(album.add)
       await hand.tap('从相册选照片')

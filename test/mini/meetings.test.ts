@@ -5,16 +5,10 @@ import { chat } from '../../src/text/zh-CN/chat'
 import { home } from '../../src/text/zh-CN/home'
 import { report } from '../../src/text/zh-CN/report'
 import { speed } from '../../src/text/zh-CN/speed'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
 
-let product: MoneyProduct
-
-beforeAll(async () => {
-  product = await startMoneyProduct()
-}, PART_MS)
-
-afterAll(() => product.stop(), PART_MS)
+const product = useMoneyProduct()
 
 describe.each(['weapp', 'alipay'] as const)('two members who meet on %s', (target) => {
   let he: OwnMember
@@ -25,9 +19,8 @@ describe.each(['weapp', 'alipay'] as const)('two members who meet on %s', (targe
   beforeEach(async () => {
     he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm12.jpg' })
     she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-    const { url } = product.app
-    his = Hand.open({ target, url, token: he.token })
-    hers = Hand.open({ target, url, token: she.token })
+    his = product.openPhone(target, he.token)
+    hers = product.openPhone(target, she.token)
   }, PART_MS)
 
   afterEach(() => {

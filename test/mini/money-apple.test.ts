@@ -2,8 +2,8 @@ import { HOUR_MS } from '@contract/constants'
 import { routes, type RouteName } from '../../src/routes'
 import { type OwnMember } from '../../e2e/harness/own-product'
 import { letTalk, like } from '../../e2e/harness/talking'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
 
 /**
  * Words of buying. 支付宝 receives income, 手续费 is the fee of a withdrawal; the sentence that verification is not for
@@ -29,12 +29,11 @@ const LOOK_MS = 300
 
 const SCREENS = (Object.keys(routes) as RouteName[]).filter((route) => !LEFT_OUT.includes(route))
 
-let product: MoneyProduct
+const product = useMoneyProduct()
 let he: OwnMember
 let she: OwnMember
 
 beforeAll(async () => {
-  product = await startMoneyProduct()
   he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   await product.sell(she, 'xiaoman_1999', 'ask')
@@ -46,15 +45,11 @@ beforeAll(async () => {
   await product.pass(25 * HOUR_MS)
 }, PART_MS)
 
-afterAll(() => product.stop(), PART_MS)
-
 describe.each(['weapp', 'alipay'] as const)('%s on an Apple device', (target) => {
   let hand: Hand
 
   beforeEach(() => {
-    const { app, clockAheadMs } = product
-    const device = { clockAheadMs, system: 'ios' } as const
-    hand = Hand.open({ target, url: app.url, token: he.token, device })
+    hand = product.openPhone(target, he.token, { system: 'ios' })
   })
 
   afterEach(() => hand.mini.stop())

@@ -1,25 +1,16 @@
 import { DAY_MS } from '@contract/constants'
 import type { OwnMember } from '../../e2e/harness/own-product'
 import { like } from '../../e2e/harness/talking'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
 
-let product: MoneyProduct
-
-beforeAll(async () => {
-  product = await startMoneyProduct()
-}, PART_MS)
-
-afterAll(() => product.stop(), PART_MS)
+const product = useMoneyProduct()
 
 describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
   let he: OwnMember
   let hand: Hand
 
-  const open = () => {
-    const { app, clockAheadMs } = product
-    return Hand.open({ target, url: app.url, token: he.token, device: { clockAheadMs } })
-  }
+  const open = () => product.openPhone(target, he.token)
 
   beforeEach(async () => {
     he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })

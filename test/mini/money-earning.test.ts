@@ -4,22 +4,20 @@ import { letTalk } from '../../e2e/harness/talking'
 import { fundCoins } from '../server/acts/buying'
 import { by } from '../server/acts/operating'
 import { idCardOf } from '../server/acts/withdrawing'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { newestWithdrawal } from '../product/http-member'
+import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
 
 /** Income of an unlock, and its part that arrives. Source: product §7.6.11, §7.8.5 */
 const SHARE = '4.00'
 const ARRIVES = '3.90'
 
-let product: MoneyProduct
+const product = useMoneyProduct()
 
 beforeAll(async () => {
-  product = await startMoneyProduct()
   // One unlock is enough for a withdrawal.
   await product.operators.ops('config', 'set', 'withdraw.minFen', '300', ...by('anna'))
 }, PART_MS)
-
-afterAll(() => product.stop(), PART_MS)
 
 // One story in order: each part continues where the last one ended, on the same two phones.
 describe.each([
@@ -32,16 +30,14 @@ describe.each([
   let hers: Hand
 
   beforeAll(async () => {
-    const { app } = product
     he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
     she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
     await letTalk(he, she)
-    await fundCoins(app, he.id, 300)
+    await fundCoins(product.app, he.id, 300)
     await product.sell(she, `wx_${she.id}`, 'instant')
     await product.pass(25 * HOUR_MS)
-    const { clockAheadMs } = product
-    his = Hand.open({ target, url: app.url, token: he.token, device: { clockAheadMs } })
-    hers = Hand.open({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+    his = product.openPhone(target, he.token)
+    hers = product.openPhone(target, she.token)
   }, PART_MS)
 
   afterAll(() => {
@@ -130,8 +126,7 @@ describe.each([
       await hers.tap('查看记录')
       await hers.shows('withdrawalRecords')
 
-      const { list } = await she.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
-      const id = list[0]?.orderNo ?? list[0]?.billNo ?? ''
+      const id = await newestWithdrawal(she)
       await product.pass(HOUR_MS, [his, hers])
       await product.operators.ops('payout', 'paid', id, '--reference', `ALIPAY-${target}`, ...by('anna'))
       await hers.open('withdrawalRecords')

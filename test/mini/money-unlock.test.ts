@@ -2,18 +2,12 @@ import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { fundCoins } from '../server/acts/buying'
 import { type OwnMember } from '../../e2e/harness/own-product'
 import { letTalk } from '../../e2e/harness/talking'
-import { Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
 
 const WX = 'xiaoman_1999'
 
-let product: MoneyProduct
-
-beforeAll(async () => {
-  product = await startMoneyProduct()
-}, PART_MS)
-
-afterAll(() => product.stop(), PART_MS)
+const product = useMoneyProduct()
 
 // One story in order: each part continues where the last one ended, on the same two phones.
 describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (target) => {
@@ -23,15 +17,13 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
   let hers: Hand
 
   beforeAll(async () => {
-    const { app } = product
     he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm09.jpg' })
     she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
     await product.certify(she)
     await letTalk(he, she)
     await product.pass(25 * HOUR_MS)
-    const { clockAheadMs } = product
-    his = Hand.open({ target, url: app.url, token: he.token, device: { clockAheadMs } })
-    hers = Hand.open({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+    his = product.openPhone(target, he.token)
+    hers = product.openPhone(target, she.token)
   }, PART_MS)
 
   afterAll(() => {

@@ -3,8 +3,8 @@ import { routes, type RouteName } from '../../src/routes'
 import { common } from '../../src/text/zh-CN/common'
 import { home } from '../../src/text/zh-CN/home'
 import { mine } from '../../src/text/zh-CN/mine'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { ANSWER_MS, PART_MS } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
 
 /** Longest time of the walk through all pages. */
 const TOUR_MS = 4 * PART_MS
@@ -47,21 +47,17 @@ const contents: Partial<Record<RouteName, string | RegExp>> = {
   customerService: '常见问题',
 }
 
-let product: MoneyProduct
+const product = useMoneyProduct()
 let she: OwnMember
 let he: OwnMember
 
 beforeAll(async () => {
-  product = await startMoneyProduct()
   she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
   he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm12.jpg' })
 }, PART_MS)
 
-afterAll(() => product.stop(), PART_MS)
-
 describe.each(['weapp', 'alipay'] as const)('without a network on %s', (target) => {
-  const open = (network: 'none' | 'wifi') =>
-    Hand.open({ target, url: product.app.url, token: she.token, device: { network } })
+  const open = (network: 'none' | 'wifi') => product.openPhone(target, she.token, { network })
 
   test.each<[RouteName, string]>([
     ['mine', mine.reload],

@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { OwnMember } from '../../e2e/harness/own-product'
-import { portraitsDir } from '../product/http-member'
 import { by } from '../server/acts/operating'
 import { videoOf } from '../server/videos'
 import { waitUntil } from '../server/wait-until'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
+import { portraitFile } from './journey/portrait-file'
 
-const picture = {
-  name: 'more.jpg',
-  bytes: readFileSync(path.join(portraitsDir, 'f05.jpg')),
-  type: 'image/jpeg',
-  width: 900,
-  height: 1_200,
-}
-
-let product: MoneyProduct
-
-beforeAll(async () => {
-  product = await startMoneyProduct()
-}, PART_MS)
-
-afterAll(() => product.stop(), PART_MS)
+const product = useMoneyProduct()
 
 describe.each(['weapp', 'alipay'] as const)('profile and people on %s', (target) => {
   let she: OwnMember
@@ -34,8 +20,7 @@ describe.each(['weapp', 'alipay'] as const)('profile and people on %s', (target)
   beforeAll(async () => {
     she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
     he = await product.join({ nickname: '阿哲', gender: 'male', portrait: 'm12.jpg' })
-    const { app, clockAheadMs } = product
-    hand = Hand.open({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+    hand = product.openPhone(target, she.token)
   }, PART_MS)
 
   afterAll(() => hand.putAway())
@@ -61,7 +46,7 @@ describe.each(['weapp', 'alipay'] as const)('profile and people on %s', (target)
       const pictures = async () => (await she.call('/api/user/image_list', {})).list
       const coverId = async () => (await pictures()).find(({ isAvatar }) => isAvatar)?.id
       const before = await coverId()
-      hand.mini.device.pickedFiles = [picture]
+      hand.mini.device.pickedFiles = [portraitFile('more.jpg', 'f05.jpg')]
       await hand.open('album')
       await hand.tap('添加照片')
       await hand.tap('从相册选照片')
@@ -154,8 +139,7 @@ describe.each(['weapp', 'alipay'] as const)('profile and people on %s', (target)
     'visitors of her page can play her video, muted, and stop it',
     async () => {
       await product.app.core.db.updateTable('image').set({ review_state: 'approved' }).execute()
-      const { app, clockAheadMs } = product
-      const his = Hand.open({ target, url: app.url, token: he.token, device: { clockAheadMs } })
+      const his = product.openPhone(target, he.token)
       await his.open('member', { id: she.id, from: 'home' })
       const [role, name] = [target === 'weapp' ? 'aria-role' : 'role', '[aria-label*="视频，0:03"]']
       await his.mini.tap(await his.mini.waitFor(() => his.mini.find(`[${role}="tab"]${name}`), ANSWER_MS))
@@ -164,7 +148,7 @@ describe.each(['weapp', 'alipay'] as const)('profile and people on %s', (target)
       const film = await his.mini.waitFor(() => his.mini.find('wx-video'), ANSWER_MS)
       expect(film.hasAttribute('muted')).toBe(true)
       const { pathname, search } = new URL(film.getAttribute('src') ?? '')
-      const sent = await fetch(app.url + pathname + search)
+      const sent = await fetch(product.app.url + pathname + search)
       expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'video/mp4'])
       await his.reads('0:01 / 0:03')
       await his.mini.tap('[aria-label="暂停"]')

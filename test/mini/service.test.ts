@@ -1,27 +1,23 @@
 import type { OwnMember } from '../../e2e/harness/own-product'
 import { addReturnedBill } from '../server/acts/billing'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
 
-let product: MoneyProduct
+const product = useMoneyProduct()
 
 beforeAll(async () => {
-  product = await startMoneyProduct()
   // The walk may begin at any hour.
   product.app.services.productConfig.help.hours = '00:00–24:00'
 }, PART_MS)
-
-afterAll(() => product.stop(), PART_MS)
 
 describe.each(['weapp', 'alipay'] as const)('the help desk on %s', (target) => {
   let she: OwnMember
   let hers: Hand
 
   beforeAll(async () => {
-    const { app, clockAheadMs } = product
     she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-    await addReturnedBill(app, she.id)
-    hers = Hand.open({ target, url: app.url, token: she.token, device: { clockAheadMs } })
+    await addReturnedBill(product.app, she.id)
+    hers = product.openPhone(target, she.token)
   }, PART_MS)
 
   afterAll(() => hers.mini.stop())

@@ -1,15 +1,9 @@
 import type { OwnMember } from '../../e2e/harness/own-product'
 import { common } from '../../src/text/zh-CN/common'
-import { ANSWER_MS, Hand, PART_MS } from './journey/hand'
-import { startMoneyProduct, type MoneyProduct } from './journey/money-product'
+import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
+import { useMoneyProduct } from './journey/money-product'
 
-let product: MoneyProduct
-
-beforeAll(async () => {
-  product = await startMoneyProduct()
-}, PART_MS)
-
-afterAll(() => product.stop(), PART_MS)
+const product = useMoneyProduct()
 
 describe.each(['weapp', 'alipay'] as const)('a session that the server ended on %s', (target) => {
   let she: OwnMember
@@ -17,7 +11,7 @@ describe.each(['weapp', 'alipay'] as const)('a session that the server ended on 
 
   beforeEach(async () => {
     she = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
-    hand = Hand.open({ target, url: product.app.url, token: she.token })
+    hand = product.openPhone(target, she.token)
   }, PART_MS)
 
   const token = () => hand.mini.host.environment.storage.get('jinyu.token')

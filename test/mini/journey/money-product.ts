@@ -1,5 +1,7 @@
 import { startOwnProduct, type OwnProduct } from '../../../e2e/harness/own-product'
-import type { Hand } from './hand'
+import type { DeviceScript } from '../host/device'
+import type { MiniTarget } from '../packaging/mini-package'
+import { Hand, PART_MS } from './hand'
 
 /** A product of the journeys' own, whose clock is also that of the phones. */
 export interface MoneyProduct extends Omit<OwnProduct, 'pass'> {
@@ -7,25 +9,37 @@ export interface MoneyProduct extends Omit<OwnProduct, 'pass'> {
   readonly clockAheadMs: number
   /** Advances the server's clock and the clocks of the phones; due jobs run. */
   pass(ms: number, hands?: readonly Hand[]): Promise<void>
+  /** Opens a phone with the product's time and this session; without a session the token is empty. */
+  openPhone(target: MiniTarget, token: string, device?: Partial<DeviceScript>): Hand
 }
 
 /**
- * Starts the product for a test file; call `stop` at the end. Contacts can be unlocked in WeChat's mini-program, too,
- * as with the licence for it. Source: product §9
+ * Registers the hooks of a test file: starts the product before the first test and stops it after the last one. The
+ * returned object works from then on. Contacts can be unlocked in WeChat's mini-program, too, as with the licence for
+ * it. Source: product §9
  */
-export const startMoneyProduct = async (): Promise<MoneyProduct> => {
-  const product = await startOwnProduct()
-  product.app.services.productConfig.features.unlockWx.weapp = true
+export const useMoneyProduct = (): MoneyProduct => {
   let aheadMs = 0
-  return {
-    ...product,
+  const own = {} as OwnProduct
+  const product = {
     get clockAheadMs() {
       return aheadMs
     },
-    async pass(ms, hands = []) {
+    async pass(ms: number, hands: readonly Hand[] = []) {
       aheadMs += ms
       for (const { mini } of hands) mini.device.clockAheadMs = aheadMs
-      await product.pass(ms)
+      await own.pass(ms)
     },
-  }
+    openPhone(target: MiniTarget, token: string, device?: Partial<DeviceScript>) {
+      return Hand.open({ target, url: own.app.url, token, device: { clockAheadMs: aheadMs, ...device } })
+    },
+  } as MoneyProduct
+  beforeAll(async () => {
+    Object.assign(own, await startOwnProduct())
+    const { pass, ...others } = own
+    Object.assign(product, others)
+    product.app.services.productConfig.features.unlockWx.weapp = true
+  }, PART_MS)
+  afterAll(() => product.stop(), PART_MS)
+  return product
 }
