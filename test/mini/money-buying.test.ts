@@ -29,6 +29,11 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
     // The name of the channel is also the dialog's title.
     await hand.reads('当作已支付')
   }
+  /** Pays in the dialog, and waits until the coins are credited. */
+  const settle = async () => {
+    await hand.tap('当作已支付')
+    await hand.reads('充值成功')
+  }
 
   test(
     'a newcomer pays in the dialog, the balance rises, and the bill shows the timeline',
@@ -39,8 +44,7 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
       await payFor(300, '30.00')
       await hand.reads('这是演示环境，不会真的扣款。要当作已支付 ¥ 30.00 吗？')
       expect(await wallet()).toMatchObject({ totalCoins: 0 })
-      await hand.tap('当作已支付')
-      await hand.reads('充值成功')
+      await settle()
       await hand.reads('+300 遇豆')
       await hand.tap('完成')
       await showsCoins(315)
@@ -74,8 +78,7 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
 
       await hand.open('wallet')
       await payFor(60, '6.00')
-      await hand.tap('当作已支付')
-      await hand.reads('充值成功')
+      await settle()
       expect(await wallet()).toMatchObject({ totalCoins: 60 })
       hand.putAway()
     },
@@ -91,8 +94,7 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
       await hand.open('wallet')
       await hand.reads('有一笔 ¥ 6.00 的订单还没支付')
       await hand.tap('继续支付')
-      await hand.tap('当作已支付')
-      await hand.reads('充值成功')
+      await settle()
       const { list } = await he.call('/api/user/bill_list', { type: 'recharge', cursor: null })
       expect(list.map(({ bizType, state }) => `${bizType} ${state}`)).toEqual(['coin_recharge done'])
       hand.putAway()
@@ -111,8 +113,7 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
       await hand.mini.setNetwork('wifi')
       expect(await wallet()).toMatchObject({ totalCoins: 0 })
       await hand.tap('重新支付')
-      await hand.tap('当作已支付')
-      await hand.reads('充值成功')
+      await settle()
       expect(await wallet()).toMatchObject({ totalCoins: 60 })
       hand.putAway()
     },
