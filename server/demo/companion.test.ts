@@ -1,19 +1,15 @@
 import type { Message } from '@contract/types/message'
 import { useDevices } from '../../test/server/devices'
 import type { SeededMember } from '../../test/server/seed'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
 import { insertBlock, matchPair, sendText } from '../../test/server/relations'
 import { answersTo, chooseUnsaid, hellosAfterMatch } from './companion-lines'
 import { startCompanions } from './companion'
 
-let app: TestApp
+const app = useApp({ config: { isDemo: true } })
 let ada: SeededMember
 let companion: SeededMember
 
-beforeAll(async () => {
-  app = await startApp({ config: { isDemo: true } })
-})
-afterAll(() => app.close())
 const { listen } = useDevices(() => app)
 
 beforeEach(async () => {

@@ -1,18 +1,14 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import type { SeededMember } from '../../test/server/seed'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
 import { sendText } from '../../test/server/relations'
 import { startHelpCompanion } from './help-companion'
 
 const service = { id: SERVICE_ACCOUNT_ID } as SeededMember
-let app: TestApp
+const app = useApp({ config: { isDemo: true } })
 let ada: SeededMember
 
-beforeAll(async () => {
-  app = await startApp({ config: { isDemo: true } })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ada = await app.seed.member()
 })

@@ -9,19 +9,14 @@ import {
   stateOf,
   TALK_MS,
 } from '../../test/server/speed-dates'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
 import { speedQuestions } from '../text/dict/speed-questions'
 import { startSpeedCompanions } from './speed-companion'
 import { answerToQuestion, openerOf } from './speed-lines'
 
-let app: TestApp
+const app = useApp({ config: { isDemo: true } })
 let ada: SeededMember
 let companion: SeededMember
-
-beforeAll(async () => {
-  app = await startApp({ config: { isDemo: true } })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   await app.core.db.deleteFrom('usage_count').execute()

@@ -2,14 +2,10 @@ import { errorCodes } from '@contract/errors'
 import { RAW_SOCKET_PATH } from '@contract/realtime'
 import { tolerateFaults } from '../../test/net/net'
 import { PlainClient } from '../../test/server/realtime-client'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
 
-let app: TestApp
+const app = useApp({ config: { trustedProxies: ['127.0.0.1'] } })
 
-beforeAll(async () => {
-  app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } })
-})
-afterAll(() => app.close())
 afterEach(() => jest.restoreAllMocks())
 
 const MAX_GUESSES = 480

@@ -1,13 +1,8 @@
 import { request as send } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 interface Answer {
   readonly encoding: string | undefined

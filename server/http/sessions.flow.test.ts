@@ -1,14 +1,9 @@
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
 import { routes } from '../routes/index'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 /** Authorization headers without a live session; some had one before. */
 const badHeaders = async (): Promise<readonly (readonly [string, string | undefined])[]> => {

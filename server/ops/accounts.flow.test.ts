@@ -3,16 +3,12 @@ import { errorCodes } from '@contract/errors'
 import { add, noticesOf } from '../../test/server/acts/acting'
 import { cancel, logIn } from '../../test/server/acts/cancelling'
 import { by, createOperator } from '../../test/server/acts/operating'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
 import { changeMember } from '../../test/server/relations'
 import { seedEarner } from '../../test/server/acts/withdrawing'
 
-let app: TestApp
+const app = useApp({ connections: 20 })
 let count = 0
-beforeAll(async () => {
-  app = await startApp({ connections: 20 })
-})
-afterAll(() => app.close())
 
 const { ops, refusal } = createOperator(() => app)
 const newPhone = (): string => {

@@ -4,19 +4,15 @@ import { promisify } from 'node:util'
 import { add, seedPair } from '../../test/server/acts/acting'
 import { createTestDatabase } from '../../test/server/database'
 import { createOperator } from '../../test/server/acts/operating'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
 import type { SeededMember } from '../../test/server/seed'
 import { matchPair, sendText } from '../../test/server/relations'
 import { UsageError } from './line'
 import { readRequest } from './request'
 
-let app: TestApp
+const app = useApp()
 let a: SeededMember
 let b: SeededMember
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ;[a, b] = await seedPair(app)
 })

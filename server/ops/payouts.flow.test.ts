@@ -1,15 +1,11 @@
 import { by, createOperator } from '../../test/server/acts/operating'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
 import { codeFor, fenOf } from '../../test/server/acts/unlocking'
 import { applyFor, seedEarner } from '../../test/server/acts/withdrawing'
 import { UsageError } from './line'
 import { readRequest } from './request'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const { ops, refusal, actsOn } = createOperator(() => app)
 

@@ -1,17 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { createOperator } from '../../test/server/acts/operating'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
 import { forgetExpired } from '../domains/account/auth/forget-expired'
 import { EXPORT_WORK } from '../domains/account/exports/data-export.service'
 import { LEFTOVERS_WORK } from '../domains/account/uploads/leftovers'
 import { FORGET_DATES_WORK } from '../domains/chat/speed/create-speed'
 import { QUOTES_WORK } from '../domains/money/unlocks/create-unlocks'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const { ops } = createOperator(() => app)
 

@@ -1,14 +1,10 @@
 import { expectFaults } from '../../test/net/net'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
 import { waitUntil } from '../../test/server/wait-until'
 import { openDatabase } from '../db/database'
 import { createDatabaseHealth } from '../db/health'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 afterEach(() => jest.restoreAllMocks())
 beforeEach(() => app.clock.advance(1_000))
 

@@ -1,18 +1,14 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { errorCodes } from '@contract/errors'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/app-rig'
+import { startApp } from '../../test/server/start-app'
 
 // The product loads no SVG; this test draws the product's own to read it. After the imports, which block it.
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 const CODE = 'ABCDEF'
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 /** The text that a reader finds in the picture at that size; null when it cannot read the picture. */
 const readCode = async (picture: Buffer, sidePx: number): Promise<string | null> => {

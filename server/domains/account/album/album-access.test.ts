@@ -4,21 +4,17 @@ import { HOUR_MS } from '@contract/constants'
 import type { Image, Photo } from '@contract/types/image'
 import { cancel } from '../../../../test/server/acts/cancelling'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { changeMember, insertBlock, matchPair } from '../../../../test/server/relations'
 import { mediaNameOf, pictureOf, upload } from '../../../../test/server/acts/uploading'
 import { videoOf } from '../../../../test/server/videos'
 import { up as tinyBlurs } from '../../../db/migrations/0063-tiny-blurs'
 
-let app: TestApp
+const app = useApp({ connections: 12 })
 let ada: SeededMember
 let bob: SeededMember
 let hue = 0
 
-beforeAll(async () => {
-  app = await startApp({ connections: 12 })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ada = await app.seed.member()
   bob = await app.seed.member({ gender: 'male' })

@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { errorCodes } from '@contract/errors'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { mediaNameOf } from '../../../../test/server/acts/uploading'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp({ connections: 32 })
-})
-
-afterAll(() => app.close())
+const app = useApp({ connections: 32 })
 
 /** A photo of one colour, with camera data and a location in it. */
 const photo = (hue: number, side = 500): Promise<Buffer> =>

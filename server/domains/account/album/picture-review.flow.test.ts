@@ -9,14 +9,10 @@ import type { Image } from '@contract/types/image'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { mediaNameOf, pictureOf, upload } from '../../../../test/server/acts/uploading'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 beforeEach(() => app.clock.advance(60_000))
 
 const { ops, refusal, actsOn } = createOperator(() => app)

@@ -3,14 +3,10 @@ import { ALBUM_MAX } from '@contract/constants'
 import { add, refusalOf } from '../../../../test/server/acts/acting'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { matchPair, sendText } from '../../../../test/server/relations'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 32 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 32 })
 
 const addPicture = (member: SeededMember, url: string) =>
   member.post('/api/user/add_image', { url, clientToken: randomUUID() })

@@ -1,21 +1,17 @@
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { consents, createLogins } from '../../../../test/server/acts/logging-in'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
 const NEWER = { user: '1.0', privacy: '1.1' }
 
-let app: TestApp
+const app = useApp()
 const { newPhone, codeOf, logIn, askTicket, register, registerTicketOf } = createLogins(() => app)
 
 const putInForce = (privacy: string) => {
   app.services.productConfig.agreements.privacy.version = privacy
 }
 
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(() => app.clock.advance(2 * DAY_MS))
 afterEach(() => putInForce('1.0'))
 

@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
 import { silentLog } from '../../../lib/log'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { SAME_TEXT_MS } from '../../chat/messages/greeting-fee'
 import { forgetExpired } from './forget-expired'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const count = async (table: 'sms_code' | 'usage_count' | 'session'): Promise<number> => {
   const row = await app.core.db

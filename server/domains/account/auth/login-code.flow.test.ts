@@ -1,17 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { createLogins } from '../../../../test/server/acts/logging-in'
 import { DomainError } from '../../../lib/errors'
 import type { SmsPurpose } from '../../../providers/sms/port'
 
-let app: TestApp
+const app = useApp({ connections: 30 })
 const { newPhone, ask, codeOf } = createLogins(() => app)
 
-beforeAll(async () => {
-  app = await startApp({ connections: 30 })
-})
-afterAll(() => app.close())
 beforeEach(() => app.clock.advance(2 * DAY_MS))
 
 describe('requesting a code', () => {

@@ -1,15 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { consents, createLogins, wrong } from '../../../../test/server/acts/logging-in'
 
-let app: TestApp
+const app = useApp({ connections: 30 })
 const { newPhone, codeOf, logIn, askTicket, register } = createLogins(() => app)
 
-beforeAll(async () => {
-  app = await startApp({ connections: 30 })
-})
-afterAll(() => app.close())
 beforeEach(() => app.clock.advance(2 * DAY_MS))
 
 describe('a login', () => {

@@ -1,17 +1,13 @@
 import { errorCodes } from '@contract/errors'
 import { createFakeOneTap } from '../../../../test/server/fakes/one-tap'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
 const consents = { user: '1.0', privacy: '1.0' }
 const oneTap = createFakeOneTap()
 const log = { info: () => undefined, warn: jest.fn(), error: () => undefined }
 const OTHER_PAGE = 'https://m.jinyu.example'
-let app: TestApp
+const app = useApp({ log, providers: { oneTap }, config: { allowedOrigins: [OTHER_PAGE] } })
 
-beforeAll(async () => {
-  app = await startApp({ log, providers: { oneTap }, config: { allowedOrigins: [OTHER_PAGE] } })
-})
-afterAll(() => app.close())
 afterEach(() => {
   oneTap.isAway = false
 })

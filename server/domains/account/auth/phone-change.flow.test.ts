@@ -5,18 +5,14 @@ import { add } from '../../../../test/server/acts/acting'
 import { cancel, logIn, logInAnew } from '../../../../test/server/acts/cancelling'
 import { createPhoneChanging } from '../../../../test/server/acts/changing-phone'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { changeMember } from '../../../../test/server/relations'
 import { applyFor, feeFor, seedEarner } from '../../../../test/server/acts/withdrawing'
 import { forgetExpired } from './forget-expired'
 
 const PATH = '/api/user/update_info'
-let app: TestApp
+const app = useApp({ connections: 20 })
 
-beforeAll(async () => {
-  app = await startApp({ connections: 20 })
-})
-afterAll(() => app.close())
 beforeEach(() => app.clock.advance(DAY_MS))
 
 const { newPhone, codeOf, askCode, tryToProve, prove, requestOf, change } = createPhoneChanging(() => app)

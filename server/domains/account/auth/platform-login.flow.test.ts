@@ -6,19 +6,15 @@ import { cancel } from '../../../../test/server/acts/cancelling'
 import { createFakePhoneProver } from '../../../../test/server/fakes/phone-prover'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
 const consents = { user: '1.0', privacy: '1.0' }
 const provers = { wx: createFakePhoneProver('wx'), alipay: createFakePhoneProver('alipay') }
-let app: TestApp
+const app = useApp({ connections: 12, providers: { phone: Object.values(provers) } })
 let ada: SeededMember
 let bob: SeededMember
 const { ops } = createOperator(() => app)
 
-beforeAll(async () => {
-  app = await startApp({ connections: 12, providers: { phone: Object.values(provers) } })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ;[ada, bob] = await seedPair(app)
 })

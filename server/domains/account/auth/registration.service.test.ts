@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { consents, createLogins } from '../../../../test/server/acts/logging-in'
 
-let app: TestApp
+const app = useApp({ connections: 30 })
 const { newPhone, register, registerTicketOf } = createLogins(() => app)
 
-beforeAll(async () => {
-  app = await startApp({ connections: 30 })
-})
-afterAll(() => app.close())
 beforeEach(() => app.clock.advance(2 * DAY_MS))
 
 describe('registering', () => {

@@ -10,14 +10,10 @@ import {
   logIn,
   logInAnew,
 } from '../../../../test/server/acts/cancelling'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { matchPair, sanction, sendText } from '../../../../test/server/relations'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 beforeEach(() => app.clock.advance(DAY_MS))
 
 const work = () => app.services.jobs.runDue()

@@ -1,13 +1,9 @@
 import webPush from 'web-push'
 import { errorCodes } from '@contract/errors'
+import { useApp } from '../../../../test/server/app-rig'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const read = (token?: string, lang = 'zh-CN') =>
   app.post('/api/config/user', {}, { ...(token !== undefined && { token }), headers: { 'x-lang': lang } })

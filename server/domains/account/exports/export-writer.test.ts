@@ -12,18 +12,14 @@ import {
   sealedFiles,
 } from '../../../../test/server/acts/exporting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import { MAX_ATTEMPTS } from './export-writer'
 
-let app: TestApp
+const app = useApp({ connections: 12 })
 let ada: SeededMember
 const { ops, actsOn, refusal } = createOperator(() => app)
 
-beforeAll(async () => {
-  app = await startApp({ connections: 12 })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ada = await app.seed.member()
 })

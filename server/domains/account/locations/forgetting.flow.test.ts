@@ -1,11 +1,7 @@
 import { DAY_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 test('privacy policy §2: a cleared place leaves nothing but the city of the profile, and its area sealed', async () => {
   const member = await app.seed.member({ place: { latitude: 39.9042, longitude: 116.4074 } })

@@ -1,18 +1,14 @@
 import { DAY_MS } from '@contract/constants'
 import { createFakeIpPlaces } from '../../../../test/server/fakes/ip-places'
 import { createLogins } from '../../../../test/server/acts/logging-in'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
 const SUZHOU = { regionCode: '320000', cityCode: '320500' }
 const ipPlaces = createFakeIpPlaces()
 
-let app: TestApp
+const app = useApp({ providers: { ipPlace: ipPlaces } })
 const { newPhone, codeOf, logIn, askTicket } = createLogins(() => app)
 
-beforeAll(async () => {
-  app = await startApp({ providers: { ipPlace: ipPlaces } })
-})
-afterAll(() => app.close())
 beforeEach(() => {
   ipPlaces.here = null
   app.clock.advance(DAY_MS)

@@ -1,13 +1,8 @@
 import { MINUTE_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { ageAt, isCalendarDay, zodiacOf } from './age'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const briefOf = async (viewerId: string, id: string) =>
   (await app.services.memberBriefs.briefsOf(app.core.db, viewerId, [id])).get(id)

@@ -2,15 +2,10 @@ import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Payload } from '@contract/index'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import type { MemberOptions } from '../../../../test/server/seed'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const change = async (body: object, request: MemberOptions = {}) => {
   const member = await app.seed.member(request)

@@ -1,12 +1,7 @@
 import { DAY_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const act = (fromId: string, toId: string, kind: 'like' | 'follow') =>
   app.core.db

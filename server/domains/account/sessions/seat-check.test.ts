@@ -1,22 +1,17 @@
 import { DAY_MS } from '@contract/constants'
 import { closeCodes } from '@contract/realtime'
 import { expectFaults } from '../../../../test/net/net'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { listenAs, type StompListener } from '../../../../test/server/stomp-listener'
 import type { SeededMember } from '../../../../test/server/seed'
 import { waitUntil } from '../../../../test/server/wait-until'
 import { SEAT_ROUND_MS, createSeatCheck, type SeatHub } from './seat-check'
 
-let app: TestApp
+const app = useApp()
 let ada: SeededMember
 let bob: SeededMember
 let phone: StompListener
 let other: StompListener
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ada = await app.seed.member()

@@ -1,14 +1,9 @@
 import { DAY_MS } from '@contract/constants'
 import { SUCCESS_CODE } from '@contract/errors'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { DomainError, SessionError } from '../../../lib/errors'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const device = { deviceId: 'd', client: 'h5/1.0.0(100)' }
 

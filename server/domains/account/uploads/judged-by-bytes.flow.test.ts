@@ -3,18 +3,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCodes } from '@contract/errors'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 import { wavOf } from '../../../../test/server/sounds'
 import { keyOfUpload } from './upload.service'
 
-let app: TestApp
+const app = useApp()
 let ada: SeededMember
 
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ada = await app.seed.member()
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAuthenticating } from '../../../../test/server/acts/authenticating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { matchPair, sendText } from '../../../../test/server/relations'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 import { videoOf } from '../../../../test/server/videos'
@@ -10,11 +10,7 @@ import { waitUntil } from '../../../../test/server/wait-until'
 /** Simultaneous calls; each would hold a whole file in memory. */
 const AT_ONCE = 12
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 32 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 32 })
 afterEach(() => jest.restoreAllMocks())
 
 /** Delays every read of an upload, and counts the reads in progress. */

@@ -1,15 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
+import type { TestApp } from '../../../../test/server/start-app'
 import { DomainError } from '../../../lib/errors'
 import type { QuotaKind } from './quota.service'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp({ connections: 40 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 40 })
 
 const memberOf = async (request: Parameters<TestApp['seed']['member']>[0] = {}) =>
   app.services.members.getById((await app.seed.member(request)).id)

@@ -1,13 +1,8 @@
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { createUsageService, type Usage } from './usage.service'
 
-let app: TestApp
+const app = useApp({ connections: 12 })
 const usage = createUsageService()
-
-beforeAll(async () => {
-  app = await startApp({ connections: 12 })
-})
-afterAll(() => app.close())
 
 const PERIOD = '2026-01-01'
 const ofCounter = (scope: string, subject: string, limit: number | null): Usage => ({

@@ -2,22 +2,17 @@ import { closeCodes } from '@contract/realtime'
 import { expectFaults } from '../../../../test/net/net'
 import { askMessages, say } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { listenAs, type StompListener } from '../../../../test/server/stomp-listener'
 import { matchPair } from '../../../../test/server/relations'
 import { waitUntil } from '../../../../test/server/wait-until'
 import { OutboxRepository } from '../../../db/outbox.repository'
 
-let app: TestApp
+const app = useApp()
 let ada: SeededMember
 let bob: SeededMember
 let groupId: string
 let phone: StompListener
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ada = await app.seed.member()

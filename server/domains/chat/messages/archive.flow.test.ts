@@ -2,18 +2,13 @@ import type { Group } from '@contract/types/message'
 import { add, remove } from '../../../../test/server/acts/acting'
 import { sayLater, seedQuietTalkers } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
 const BOXES = ['main', 'matches', 'greetings', 'archived'] as const
 
-let app: TestApp
+const app = useApp({ connections: 20 })
 let ada: SeededMember
 let bob: SeededMember
-
-beforeAll(async () => {
-  app = await startApp({ connections: 20 })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ;({ ada, bob } = await seedQuietTalkers(app, { isVip: true }))

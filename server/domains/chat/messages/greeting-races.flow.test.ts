@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { fundCoins, walletOf } from '../../../../test/server/acts/buying'
 import { refusalOf } from '../../../../test/server/acts/acting'
 import type { Answer, MemberOptions, SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { sendText } from '../../../../test/server/relations'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 34 })
 
 let serial = 0
 const words = ['清晨', '黄昏', '海边', '山顶', '书店', '花园', '小巷', '车站', '湖心', '操场', '阳台', '码头']

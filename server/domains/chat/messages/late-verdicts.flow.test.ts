@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { createFakeModeration } from '../../../../test/server/fakes/moderation'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { matchPair } from '../../../../test/server/relations'
 
 const moderation = createFakeModeration()
-let app: TestApp
+const app = useApp({ providers: { moderation } })
 let ada: SeededMember
 let bob: SeededMember
-beforeAll(async () => {
-  app = await startApp({ providers: { moderation } })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ada = await app.seed.member()
   bob = await app.seed.member({ gender: 'male' })

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { add, match, remove } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { sendText, textDraft } from '../../../../test/server/relations'
 
-let app: TestApp
+const app = useApp()
 let ada: SeededMember
 let bob: SeededMember
 
 const SEND = '/api/user/send_msg'
 const ON = 'prompt:weekend-mornings'
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   const prompts = JSON.stringify([

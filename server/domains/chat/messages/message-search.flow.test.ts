@@ -9,18 +9,13 @@ import {
   seedQuietTalkers,
 } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { changeMember, insertBlock } from '../../../../test/server/relations'
 
-let app: TestApp
+const app = useApp({ connections: 10 })
 let ada: SeededMember
 let bob: SeededMember
 let groupId: string
-
-beforeAll(async () => {
-  app = await startApp({ connections: 10 })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ;({ ada, bob, groupId } = await seedQuietTalkers(app))

@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { errorCodes } from '../../../../contract/errors'
 import { fundCoins, walletOf } from '../../../../test/server/acts/buying'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
-let app: TestApp
+const app = useApp({ connections: 34 })
 let count = 0
-
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
 
 const words = ['清晨', '黄昏', '海边', '山顶', '书店', '花园', '小巷', '车站', '湖心', '操场', '阳台', '码头']
 /** A text that nobody has sent before. */

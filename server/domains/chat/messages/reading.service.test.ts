@@ -3,20 +3,15 @@ import { errorCodes } from '@contract/errors'
 import type { Group, Message } from '@contract/types/message'
 import { sayLater } from '../../../../test/server/acts/messaging'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { changeMember, insertBlock, matchPair } from '../../../../test/server/relations'
 
 const GROUPS = '/api/user/message_group_list'
 const LIST = '/api/user/message_list'
 
-let app: TestApp
+const app = useApp({ connections: 20 })
 let ada: SeededMember
 let bob: SeededMember
-
-beforeAll(async () => {
-  app = await startApp({ connections: 20 })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ada = await app.seed.member({ nickname: '阿达', isVip: true })

@@ -2,19 +2,14 @@ import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { matchPair, sendText as send, textDraft } from '../../../../test/server/relations'
 
 const SEND = '/api/user/send_msg'
 
-let app: TestApp
+const app = useApp({ connections: 40 })
 let ada: SeededMember
 let bob: SeededMember
-
-beforeAll(async () => {
-  app = await startApp({ connections: 40 })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ada = await app.seed.member({ gender: 'female' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import type { Answer, MemberOptions, SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { changeMember, insertBlock, matchPair, textDraft } from '../../../../test/server/relations'
 import { RelationRepository } from '../../discovery/actions/relation.repository'
 import { MessageGroupRepository } from './message-group.repository'
@@ -10,14 +10,9 @@ import { sameTextKey } from '../../safety/text-moderation/text-rules'
 const SEND = '/api/user/send_msg'
 const LIST = '/api/user/message_list'
 
-let app: TestApp
+const app = useApp({ connections: 40 })
 let ada: SeededMember
 let bob: SeededMember
-
-beforeAll(async () => {
-  app = await startApp({ connections: 40 })
-})
-afterAll(() => app.close())
 
 const pair = async (adaOptions: MemberOptions = {}, bobOptions: MemberOptions = {}): Promise<void> => {
   ada = await app.seed.member({ gender: 'female', ...adaOptions })

@@ -2,19 +2,14 @@ import { sql } from 'kysely'
 import type { Group } from '@contract/types/message'
 import { actOn, askMessages, say, seedTalkers } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { listWrongSummaries } from './side-summary'
 import { SUMMARY_WORK } from './summary-round'
 
-let app: TestApp
+const app = useApp({ connections: 12 })
 let ada: SeededMember
 let bob: SeededMember
 let groupId: string
-
-beforeAll(async () => {
-  app = await startApp({ connections: 12 })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ;({ ada, bob, groupId } = await seedTalkers(app))

@@ -6,17 +6,13 @@ import { cancel, logIn } from '../../../../test/server/acts/cancelling'
 import { leaveForGood } from '../../../../test/server/acts/erasing'
 import { actOn, askMessages, messagesOf, say } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { matchPair, sanction, textDraft } from '../../../../test/server/relations'
 import { newWxId, setContact } from '../../../../test/server/acts/unlocking'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 import { createMediaAddresses } from './media/media-address'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 24 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 24 })
 
 /** Ada stays and Bob goes. Everything that Bob said, did or showed contains this text. */
 const SECRET = '波波'

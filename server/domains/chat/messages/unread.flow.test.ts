@@ -1,7 +1,7 @@
 import type { Group, Message, Unread } from '@contract/types/message'
 import { add, match, remove } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { sendText } from '../../../../test/server/relations'
 import { listWrongSummaries } from './side-summary'
 
@@ -10,11 +10,7 @@ const LIST = '/api/user/message_list'
 const PEERS = 7
 const STEPS = 260
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 16 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 16 })
 
 /** Random numbers from 0 to below 1, the same for the same seed. */
 const chanceOf = (seed: number) => () => {

@@ -13,14 +13,10 @@ import {
   toldOf,
 } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { newWxId, setContact } from '../../../../test/server/acts/unlocking'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 34 })
 
 const cardOf = (to: SeededMember, state: string, more: object = {}) => ({
   userId: to.id,

@@ -1,18 +1,13 @@
 import type { Notice } from '@contract/types/notice'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { changeMember, insertBlock } from '../../../../test/server/relations'
 import { type NoticeKind, noticeTexts, wordNotice } from '../../../text/notices'
 
 const PATH = '/api/user/system_message'
 
-let app: TestApp
+const app = useApp()
 let ada: SeededMember
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ada = await app.seed.member()

@@ -10,17 +10,12 @@ import {
   statesOf,
   TALK_MS,
 } from '../../../../test/server/speed-dates'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
-let app: TestApp
+const app = useApp({ connections: 32 })
 let a: SeededMember
 let b: SeededMember
 let speedId: string
-
-beforeAll(async () => {
-  app = await startApp({ connections: 32 })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ;({ a, b, speedId } = await seedDate(app))

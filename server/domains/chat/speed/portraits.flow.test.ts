@@ -3,19 +3,14 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { SeededMember } from '../../../../test/server/seed'
 import { leave, pass, seedDate, stateOf, storeCover } from '../../../../test/server/speed-dates'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
-let app: TestApp
+const app = useApp({ connections: 32 })
 let a: SeededMember
 let b: SeededMember
 let speedId: string
 
 const COVER = readFileSync(path.join(__dirname, '../../../demo/assets/portraits/f01.jpg'))
-
-beforeAll(async () => {
-  app = await startApp({ connections: 32 })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ;({ a, b, speedId } = await seedDate(app))

@@ -1,14 +1,10 @@
 import { DAY_MS } from '@contract/constants'
 import { add, listOf, match, remove, seedPair } from '../../../../test/server/acts/acting'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import { changeMember, insertBlock } from '../../../../test/server/relations'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 describe('lists of actions', () => {
   test('lock likes without VIP: no id, and only the blurred picture', async () => {

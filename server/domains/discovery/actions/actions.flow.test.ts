@@ -10,13 +10,9 @@ import {
   remove,
   seedPair,
 } from '../../../../test/server/acts/acting'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 describe('every action call', () => {
   test.each(['add_action', 'delete_action', 'action_list', 'action_to_me_list'])(

@@ -10,13 +10,9 @@ import {
   seedPair,
 } from '../../../../test/server/acts/acting'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 32 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 32 })
 
 /** How many answers have each name; `done` is an accepted request. */
 const tally = (answers: readonly Answer[]) => {

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { RelationRepository } from './relation.repository'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 /** Executions for which PostgreSQL makes a custom plan before it compares. Source: PostgreSQL, `plan_cache_mode` */
 const TRIES = 5

@@ -1,13 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { insertBlock, matchPair } from '../../../../test/server/relations'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 /** The number of statements with which the viewer's look at a member is refused or allowed. */
 const countLook = async (viewer: SeededMember, targetId: string) => {

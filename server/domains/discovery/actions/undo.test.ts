@@ -1,14 +1,10 @@
 import { errorCodes } from '@contract/errors'
 import { add, match, refusalOf, remove } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import type { MemberChange } from '../../account/members/member.repository'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const setMember = (id: string, change: MemberChange) =>
   app.core.db.updateTable('member').set(change).where('id', '=', id).execute()

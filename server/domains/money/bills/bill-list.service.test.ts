@@ -2,18 +2,14 @@ import { MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { billIdOf, writeBill, type BillInput } from '../../../../test/server/acts/billing'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import type { BillRow } from './bill.repository'
 
 const PATH = '/api/user/bill_list'
 const atShanghai = (text: string): number => Date.parse(`${text}+08:00`)
 
-let app: TestApp
+const app = useApp()
 
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(() => app.clock.set(atShanghai('2026-07-15T12:00:00')))
 
 const write = (memberId: string, request: BillInput) => writeBill(app, memberId, request)

@@ -3,17 +3,13 @@ import { errorCodes } from '@contract/errors'
 import { add } from '../../../../test/server/acts/acting'
 import { billIdOf, writeBill, type BillInput } from '../../../../test/server/acts/billing'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { changeMember } from '../../../../test/server/relations'
 
 const PATH = '/api/user/bill_list'
 
-let app: TestApp
+const app = useApp()
 
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(() => app.clock.set(Date.parse('2026-07-15T12:00:00+08:00')))
 
 const write = (memberId: string, request: BillInput) => writeBill(app, memberId, request)

@@ -1,16 +1,11 @@
 import { DAY_MS } from '@contract/constants'
 import { billsOf } from '../../../../test/server/acts/buying'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { DomainError } from '../../../lib/errors'
 import { onMember, onPlatform } from '../ledger/accounts'
 
-let app: TestApp
+const app = useApp({ connections: 34 })
 let count = 0
-
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
 
 /** A member with bought coins and with grants that were given a moment apart. */
 const rich = async (principal: number, grants: readonly number[] = []) => {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import {
   codeFor,
@@ -11,11 +11,7 @@ import {
 } from '../../../../test/server/acts/unlocking'
 import { TWICE_ON_SALE_WORK } from './twice-on-sale'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 34 })
 
 const own = async (member: { post: (path: string, body?: unknown) => Promise<{ data: unknown }> }) =>
   (await member.post('/api/user/get_wx')).data as { wx: Record<string, unknown> }

@@ -1,14 +1,9 @@
 import { DAY_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { fenOf } from '../../../../test/server/acts/unlocking'
 import { onMember, onPlatform } from '../ledger/accounts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 34 })
 
 const earn = async (key: string, fen = 400, holdMs = 7 * DAY_MS) => {
   const { id } = await app.seed.member()

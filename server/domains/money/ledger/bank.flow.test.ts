@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lots, type Draw } from '../../../../test/server/lots'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { onMember, onPlatform, type Posting } from './accounts'
 import { createReconciliation } from './reconciliation.service'
 import { OverdrawnError } from './ledger.service'
@@ -9,11 +9,7 @@ const WORKERS = 32
 const MEMBERS = 40
 const MOVES_EACH = 60
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 34 })
 
 const memberIds = Array.from({ length: MEMBERS }, (_, at) => `bank${at}`)
 

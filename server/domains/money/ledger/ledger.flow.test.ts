@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { onMember, onPlatform } from './accounts'
 import { createLedgerService, OverdrawnError, type NewJournal } from './ledger.service'
 
-let app: TestApp
+const app = useApp({ connections: 34 })
 const ledger = () => createLedgerService(app.core)
 const post = (journal: NewJournal) => app.core.transaction((tx) => ledger().append(tx, journal))
 const recharge = (memberId: string, key: string, fen: number): NewJournal => ({
@@ -16,11 +16,6 @@ const total = async (): Promise<number> => {
     select coalesce(sum(balance_fen), 0)::bigint as sum from ledger_account`.execute(app.core.db)
   return rows[0]?.sum ?? Number.NaN
 }
-
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
 
 test('a journal changes every account that it names and returns the members’ balances', async () => {
   const after = await post(recharge('A1', 'k1', 600))

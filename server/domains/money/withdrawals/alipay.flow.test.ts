@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/constants'
 import { errorCodes, type ErrorName } from '@contract/errors'
 import { eventsOf, noticesOf } from '../../../../test/server/acts/acting'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import {
   applyFor,
   bindAlipay,
@@ -14,12 +14,8 @@ import {
   seedEarner,
 } from '../../../../test/server/acts/withdrawing'
 
-let app: TestApp
+const app = useApp({ connections: 34 })
 let member: SeededMember
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.advance(DAY_MS)
   member = await app.seed.member({ isVerified: true })

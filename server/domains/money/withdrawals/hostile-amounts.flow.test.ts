@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { feeFor, seedEarner } from '../../../../test/server/acts/withdrawing'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 
-let app: TestApp
+const app = useApp({ connections: 34 })
 const { balancesOf, rowsOf } = createWithdrawalRows(() => app)
 
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
 beforeEach(() => app.clock.advance(DAY_MS))
 
 test('rejects five hundred hostile amounts and breaks with none', async () => {

@@ -2,15 +2,11 @@ import { DAY_MS } from '@contract/constants'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { outcomeOf } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import { askForReview } from '../../../../test/server/acts/withdrawing'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 34 })
 beforeEach(() => app.clock.advance(DAY_MS))
 
 const review = () => app.services.withdrawals.review

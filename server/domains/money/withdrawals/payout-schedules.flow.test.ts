@@ -11,16 +11,12 @@ import {
   payoutDeeds,
 } from '../../../../test/server/fakes/payout-provider'
 import { lots } from '../../../../test/server/lots'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import type { PayoutReviewService } from './payout-review.service'
 import type { PayoutMoment } from './payout.service'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 34 })
 
 const { balancesOf } = createWithdrawalRows(() => app)
 const { useProvider, passTime } = createPayingOut(() => app)

@@ -7,15 +7,11 @@ import {
 } from '../../../../test/server/fakes/payout-provider'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { createPayingOut } from '../../../../test/server/acts/paying-out'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import { applyFor, seedEarner } from '../../../../test/server/acts/withdrawing'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
+const app = useApp({ connections: 34 })
 
 const always = (deed: PayoutDeed, fault: AskFault = 'none') =>
   createLyingPayout({ deed: () => deed, ask: () => fault })

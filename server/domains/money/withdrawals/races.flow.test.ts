@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import type { Answer } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { applyFor, giveIncome, proveSelf, seedEarner } from '../../../../test/server/acts/withdrawing'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 
-let app: TestApp
+const app = useApp({ connections: 34 })
 const { balancesOf, rowsOf, billsOf } = createWithdrawalRows(() => app)
 
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
 beforeEach(() => app.clock.advance(DAY_MS))
 
 describe('concurrent applications', () => {

@@ -1,15 +1,11 @@
 import { DAY_MS } from '@contract/constants'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { changeMember } from '../../../../test/server/relations'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import { askForReview, seedAlipay, seedEarner } from '../../../../test/server/acts/withdrawing'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 beforeEach(() => app.clock.advance(DAY_MS))
 
 const { rowOf, actsOf } = createWithdrawalRows(() => app)

@@ -3,7 +3,8 @@ import { DAY_MS } from '@contract/constants'
 import { errorCodes, type ErrorName } from '@contract/errors'
 import { eventsOf, noticesOf } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
+import { startApp } from '../../../../test/server/start-app'
 import {
   applyFor,
   giveIncome,
@@ -14,13 +15,9 @@ import {
 import { changeMember } from '../../../../test/server/relations'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 
-let app: TestApp
+const app = useApp({ connections: 34 })
 const { balancesOf, rowsOf, billsOf, idOf, rowOf } = createWithdrawalRows(() => app)
 
-beforeAll(async () => {
-  app = await startApp({ connections: 34 })
-})
-afterAll(() => app.close())
 beforeEach(() => app.clock.advance(DAY_MS))
 
 const codeOf = (name: ErrorName): number => errorCodes[name]

@@ -6,18 +6,13 @@ import { errorCodes } from '@contract/errors'
 import { add, listOf, match, remove } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { leave, seedDate } from '../../../../test/server/speed-dates'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { changeMember, isBlockBetween, textDraft } from '../../../../test/server/relations'
 
-let app: TestApp
+const app = useApp()
 let a: SeededMember
 let b: SeededMember
 let speedId: string
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   ;({ a, b, speedId } = await seedDate(app, {}, { nickname: '小满' }))

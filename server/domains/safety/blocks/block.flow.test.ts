@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
 import type { ActionRow } from '@contract/types/action'
 import { add, listOf, match, remove, seedPair } from '../../../../test/server/acts/acting'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { sendText } from '../../../../test/server/relations'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 describe('unmatch', () => {
   test('ends the match for both, closes the group, and hides each member from the other for thirty days', async () => {

@@ -1,15 +1,10 @@
 import { CONTACT_BLOCK_MAX, DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { createContactBlocking } from '../../../../test/server/acts/contact-blocking'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 
-let app: TestApp
+const app = useApp()
 const { strangerPhone, step, put, rowsOf } = createContactBlocking(() => app)
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 
 describe('the list', () => {
   test('accepts pasted numbers, each once, and shows their last digits, newest first', async () => {

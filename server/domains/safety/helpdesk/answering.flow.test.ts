@@ -12,16 +12,12 @@ import { useDevices } from '../../../../test/server/devices'
 import { askMessages } from '../../../../test/server/acts/messaging'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { changeMember } from '../../../../test/server/relations'
 
-let app: TestApp
+const app = useApp({ connections: 24 })
 let ada: SeededMember
 
-beforeAll(async () => {
-  app = await startApp({ connections: 24 })
-})
-afterAll(() => app.close())
 const { listen } = useDevices(() => app)
 beforeEach(async () => {
   ada = await app.seed.member()

@@ -4,19 +4,15 @@ import { add, noticesOf } from '../../../../test/server/acts/acting'
 import { logIn } from '../../../../test/server/acts/cancelling'
 import { seedReporter } from '../../../../test/server/acts/deciding'
 import { by, createOperator, outcomeOf } from '../../../../test/server/acts/operating'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import { matchPair } from '../../../../test/server/relations'
 
 const TEXT = '那不是我发的，手机当时丢了'
 
-let app: TestApp
+const app = useApp({ connections: 20 })
 let reporter: SeededMember
 let target: SeededMember
-beforeAll(async () => {
-  app = await startApp({ connections: 20 })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ;[reporter, target] = await seedReporter(app)
 })

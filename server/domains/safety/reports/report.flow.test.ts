@@ -11,16 +11,12 @@ import {
   seedPair,
 } from '../../../../test/server/acts/acting'
 import { seedTrusted } from '../../../../test/server/acts/deciding'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import { changeMember, insertVisit } from '../../../../test/server/relations'
 import { createReportService } from './report.service'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const memberOf = ({ id }: SeededMember) => app.services.members.getById(id)
 

@@ -10,18 +10,14 @@ import {
   seedTrusted,
 } from '../../../../test/server/acts/deciding'
 import { by, createOperator, outcomeOf } from '../../../../test/server/acts/operating'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import { matchPair, sanction } from '../../../../test/server/relations'
 
-let app: TestApp
+const app = useApp()
 let reporter: SeededMember
 let target: SeededMember
 let second: SeededMember
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ;[reporter, target] = await seedReporter(app)
   second = await app.seed.member()

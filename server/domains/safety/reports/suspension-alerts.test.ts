@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { seedReporter } from '../../../../test/server/acts/deciding'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { SUSPENSION_ALERTS_WORK } from './suspension-alerts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } })
-})
-afterAll(() => app.close())
+const app = useApp({ config: { trustedProxies: ['127.0.0.1'] } })
 
 let addresses = 0
 /** An address on a separate network. */

@@ -2,21 +2,17 @@ import { add, remove } from '../../../../test/server/acts/acting'
 import { createDeciding, seedReporter, seedTrusted } from '../../../../test/server/acts/deciding'
 import { outcomeOf } from '../../../../test/server/acts/operating'
 import { countLockWaiters } from '../../../../test/server/lock-waiters'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import { matchPair } from '../../../../test/server/relations'
 import { waitUntil } from '../../../../test/server/wait-until'
 
 const ROUNDS = 6
 
-let app: TestApp
+const app = useApp({ connections: 32 })
 let reporter: SeededMember
 let target: SeededMember
 let second: SeededMember
-beforeAll(async () => {
-  app = await startApp({ connections: 32 })
-})
-afterAll(() => app.close())
 
 const { reportOf, dismiss, uphold, accountOf } = createDeciding(() => ({ app, reporter, target }))
 

@@ -4,19 +4,15 @@ import { errorCodes } from '@contract/errors'
 import { createFakeModeration } from '../../../../test/server/fakes/moderation'
 import type { SeededMember } from '../../../../test/server/seed'
 import { leave, sayLine, seedDate } from '../../../../test/server/speed-dates'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/app-rig'
 import { matchPair } from '../../../../test/server/relations'
 
 const moderation = createFakeModeration()
 const log = { info: () => undefined, warn: jest.fn(), error: () => undefined }
-let app: TestApp
+const app = useApp({ log, providers: { moderation } })
 let ada: SeededMember
 let bob: SeededMember
 
-beforeAll(async () => {
-  app = await startApp({ log, providers: { moderation } })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ada = await app.seed.member()
   bob = await app.seed.member({ gender: 'male' })
