@@ -84,11 +84,16 @@ module.exports = {
       '^console/',
       '^(src|server|test|e2e)/',
     ),
-    never('console-contract-types-only', 'Of the contract only constants are in the console.', '^console/', {
-      path: '^contract/',
-      pathNot: '^contract/ops/ops-constants\\.ts$',
-      dependencyTypesNot: typesOnly,
-    }),
+    never(
+      'console-contract-types-only',
+      'Of the contract only constants and the rules between settings are in the console.',
+      '^console/',
+      {
+        path: '^contract/',
+        pathNot: '^contract/ops/(ops-constants|setting-shapes)\\.ts$',
+        dependencyTypesNot: typesOnly,
+      },
+    ),
     never(
       'nothing-knows-the-console',
       'Nothing imports the console.',

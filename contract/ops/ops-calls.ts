@@ -61,6 +61,15 @@ import { openWords } from './calls/words/open'
 import { publishWords } from './calls/words/publish'
 import { rollBackWords } from './calls/words/roll-back'
 import { listWordVersions } from './calls/words/versions'
+import { openSettings } from './calls/settings/open'
+import { previewSettings } from './calls/settings/preview'
+import { publishSettings } from './calls/settings/publish'
+import { listSettingVersions } from './calls/settings/versions'
+import { compareSettings } from './calls/settings/compare'
+import { rollBackSettings } from './calls/settings/roll-back'
+import { planSettings } from './calls/settings/plan'
+import { listSettingPlans } from './calls/settings/plans'
+import { cancelSettingPlan } from './calls/settings/cancel-plan'
 import type { OpsDataOf, OpsPayloadOf } from './ops-call'
 
 /** Every call of the console by its path. */
@@ -104,6 +113,15 @@ export const opsCalls = {
   [publishWords.path]: publishWords,
   [rollBackWords.path]: rollBackWords,
   [listWordVersions.path]: listWordVersions,
+  [openSettings.path]: openSettings,
+  [previewSettings.path]: previewSettings,
+  [publishSettings.path]: publishSettings,
+  [listSettingVersions.path]: listSettingVersions,
+  [compareSettings.path]: compareSettings,
+  [rollBackSettings.path]: rollBackSettings,
+  [planSettings.path]: planSettings,
+  [listSettingPlans.path]: listSettingPlans,
+  [cancelSettingPlan.path]: cancelSettingPlan,
   [addNote.path]: addNote,
   [listNotes.path]: listNotes,
   [moneyOverview.path]: moneyOverview,

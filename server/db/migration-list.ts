@@ -62,6 +62,7 @@ import * as consoleNumbers from './migrations/0140-console-numbers'
 import * as caseNotes from './migrations/0141-case-notes'
 import * as textCases from './migrations/0175-text-cases'
 import * as refusedPictureBands from './migrations/0176-refused-picture-bands'
+import * as configPlans from './migrations/0177-config-plans'
 
 /** One change of the tables. */
 export interface Migration {
@@ -146,4 +147,5 @@ export const migrations: Migrations = {
   '0141-case-notes': caseNotes,
   '0175-text-cases': textCases,
   '0176-refused-picture-bands': refusedPictureBands,
+  '0177-config-plans': configPlans,
 }

@@ -50,7 +50,7 @@ const set: OpsCommand = {
     const value = wholeNumber(valueWord, 'The number')
     const by = signed(values)
     return async ({ services }) => {
-      const version = await services.configVersions.set(key, value, by)
+      const version = await services.configVersions.publish({ version: null, set: [{ key, value }] }, by)
       return { lines: [`Version ${version}: ${key} is ${value}.`], data: { version, key, value } }
     }
   },

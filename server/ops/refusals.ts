@@ -50,6 +50,12 @@ const sentences: Record<OperatorRefusal, Sentence> = {
     `${key} must be a whole number from ${min} to ${max}.`,
   CONFIG_RULE: ({ rule = '?' }) => `The settings would contradict each other: ${rule}. Nothing was changed.`,
   CONFIG_SAME: () => 'These settings are already in force. Nothing was changed.',
+  CONFIG_CHANGED: ({ by = '?' }) =>
+    `${by} changed the settings meanwhile. Read them again; nothing was changed.`,
+  PLAN_TIME: () => 'Choose a moment in the future, at most 90 days ahead.',
+  PLAN_LIMIT: ({ max = '?' }) => `At most ${max} planned changes can wait. Cancel one first.`,
+  PLAN_UNKNOWN: () => 'There is no such planned change.',
+  PLAN_OVER: ({ state = '?' }) => `The planned change is ${state} by now. Nothing was changed.`,
   WORDS_CHANGED: ({ by = '?' }) => `${by} changed the draft meanwhile. Read it again; nothing was changed.`,
   WORDS_SAME: () => 'The draft has no change. Nothing was published.',
   WORDS_FULL: ({ max = '?' }) => `The word lists hold ${max} entries at most. Nothing was changed.`,

@@ -1,3 +1,4 @@
+import { createConfigPlans } from '../domains/account/config/config-plan.service'
 import { createCaseNotes } from '../domains/safety/casework/case-notes.service'
 import { createMemberDeeds } from '../domains/safety/casework/member-deeds.service'
 import { createMemberFiles } from '../domains/safety/casework/member-file.service'
@@ -27,6 +28,7 @@ export const wireOperators = (core: Core, before: ReturnType<typeof wireAccounts
   memberSearch: createMemberSearch(core, before),
   memberFiles: createMemberFiles(core, before),
   wordLists: createWordLists(core, before),
+  configPlans: createConfigPlans(core, before),
   caseNotes: createCaseNotes(core, before),
   moneyTrace: createMoneyTrace(core, before),
   numbers: createNumbers(core),

@@ -50,7 +50,10 @@ export type ConfigChanges = Readonly<Record<string, number>>
 export const startTwoNodes = async (changes: ConfigChanges, database?: TestDatabase): Promise<TwoNodes> => {
   const world = await createNodesWorld(database)
   for (const [key, value] of Object.entries(changes)) {
-    await world.services.configVersions.set(key, value, { operator: 'anna', why: 'a test' })
+    await world.services.configVersions.publish(
+      { version: null, set: [{ key, value }] },
+      { operator: 'anna', why: 'a test' },
+    )
   }
   const env = { DATABASE_CONNECTIONS: CONNECTIONS_EACH }
   const nodes = [await world.spawn({ env }), await world.spawn({ env })] as const

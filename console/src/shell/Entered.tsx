@@ -18,6 +18,7 @@ import { OperatorsPage } from '../pages/OperatorsPage'
 import { PicturesPage } from '../pages/PicturesPage'
 import { ReportPage } from '../pages/ReportPage'
 import { ReportsPage } from '../pages/ReportsPage'
+import { SettingsPage } from '../pages/settings/SettingsPage'
 import { WordsPage } from '../pages/WordsPage'
 import { useText } from '../text/use-text'
 import { Layout } from './Layout'
@@ -98,6 +99,7 @@ export function Entered({ viewer, preferences, onChange, onLeave }: EnteredProps
           <Route path='/members' element={page('members', <MembersPage />)} />
           <Route path='/members/:id' element={page('members', <MemberPage />)} />
           <Route path='/words' element={page('words', <WordsPage />)} />
+          <Route path='/settings' element={page('settings', <SettingsPage />)} />
           <Route path='/money' element={page('money', <MoneyPage />)} />
           <Route path='/numbers' element={page('numbers', <NumbersPage />)} />
           <Route path='/audit' element={page('audit', <AuditPage />)} />

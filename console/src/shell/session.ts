@@ -31,6 +31,7 @@ export const pageRoles = {
   cases: ['reviewer', 'senior', 'finance', 'support', 'auditor'],
   members: ['reviewer', 'senior', 'finance', 'support', 'auditor'],
   words: ['senior', 'admin', 'auditor'],
+  settings: ['finance', 'admin', 'auditor'],
   money: ['finance', 'auditor'],
   numbers: ['senior', 'finance', 'admin', 'auditor'],
   audit: ['senior', 'admin', 'auditor'],

@@ -1,6 +1,8 @@
 import { booksEn, booksEnRefusals } from './books-en'
 import { casesEn, casesEnRefusals } from './cases-en'
 import { queuesEn, queuesEnRefusals } from './queues-en'
+import { settingsEn, settingsEnRefusals } from './settings-en'
+import { wordsEn, wordsEnRefusals } from './words-en'
 import type { Texts } from './zh'
 
 /** Texts of the console in English. */
@@ -10,6 +12,8 @@ export const en: Texts = {
   ...booksEn,
   ...casesEn,
   ...queuesEn,
+  ...settingsEn,
+  ...wordsEn,
   login: {
     name: 'Name',
     password: 'Password',
@@ -37,6 +41,7 @@ export const en: Texts = {
     cases: 'Cases',
     members: 'Members',
     words: 'Words',
+    settings: 'Settings',
     money: 'Money',
     numbers: 'Numbers',
     audit: 'Audit log',
@@ -217,43 +222,6 @@ export const en: Texts = {
     noAccess: 'Your role cannot open this page',
     ended: 'Your session has ended. Log in again.',
   },
-  words: {
-    title: 'Word lists',
-    inForce: (version: number) => `Version ${version} is in force`,
-    draftBy: (operator: string) => `Draft by ${operator}`,
-    search: 'Search the entries',
-    category: 'Category',
-    action: 'Action',
-    term: 'Entries',
-    termHint: 'One a line; spaces and other spellings are recognised',
-    add: 'Add to the draft',
-    remove: 'Remove',
-    undo: 'Undo',
-    publish: 'Publish the draft',
-    publishHint: 'In force on every server within 5 seconds',
-    why: 'Reason',
-    versions: 'Versions',
-    rollBack: 'Roll back',
-    rollBackTitle: (version: number) => `Roll back to version ${version}`,
-    firstVersion: 'Built in',
-    count: 'Entries',
-    published: (version: number) => `Version ${version} is in force`,
-    noChange: 'No change',
-    empty: 'No entries',
-    noVersions: 'Nothing was published yet; the built-in lists are in force',
-    diff: { added: 'Added', removed: 'Removed', changed: 'Changed' },
-    categories: {
-      politics: 'Politics',
-      porn: 'Sexual',
-      gambling: 'Gambling',
-      drugs: 'Drugs',
-      minors: 'Minors',
-      fraud: 'Fraud',
-      abuse: 'Abuse',
-      ads: 'Ads',
-    },
-    actions: { block: 'Block', mask: 'Hide', review: 'Send to review' },
-  },
   refusals: {
     OFFLINE: 'The server cannot be reached. Check your network.',
     INVALID: 'Something is filled in wrong',
@@ -280,15 +248,12 @@ export const en: Texts = {
     SAME_OPERATOR: 'Another operator must answer your own decision',
     PICTURE_UNKNOWN: 'The picture is gone',
     PICTURE_DECIDED: 'A colleague has decided on this picture',
-    WORDS_CHANGED: 'A colleague changed the draft; it was read again',
-    WORDS_SAME: 'The draft has no change',
-    WORDS_FULL: 'Too many entries: 5,000 at most',
-    WORD_EMPTY: 'An entry needs a letter or digit',
-    WORD_VERSION_UNKNOWN: 'There is no such version',
     WHY_MISSING: 'Give a reason',
     MEMBER_UNKNOWN: 'There is no such member',
     ...booksEnRefusals,
     ...casesEnRefusals,
     ...queuesEnRefusals,
+    ...settingsEnRefusals,
+    ...wordsEnRefusals,
   },
 }

@@ -1,6 +1,8 @@
 import { booksZh, booksZhRefusals } from './books-zh'
 import { casesZh, casesZhRefusals } from './cases-zh'
 import { queuesZh, queuesZhRefusals } from './queues-zh'
+import { settingsZh, settingsZhRefusals } from './settings-zh'
+import { wordsZh, wordsZhRefusals } from './words-zh'
 
 /** Texts of the console in Chinese; the English table has the same keys. */
 export const zh = {
@@ -10,6 +12,8 @@ export const zh = {
   ...booksZh,
   ...casesZh,
   ...queuesZh,
+  ...settingsZh,
+  ...wordsZh,
   login: {
     name: '姓名',
     password: '密码',
@@ -37,6 +41,7 @@ export const zh = {
     cases: '案件',
     members: '会员',
     words: '词库',
+    settings: '参数',
     money: '资金',
     numbers: '数据',
     audit: '操作记录',
@@ -217,43 +222,6 @@ export const zh = {
     noAccess: '你的角色不能打开这一页',
     ended: '登录已过期，请重新登录',
   },
-  words: {
-    title: '词库',
-    inForce: (version: number) => `生效版本 v${version}`,
-    draftBy: (operator: string) => `草稿由 ${operator} 修改`,
-    search: '搜索词条',
-    category: '类别',
-    action: '处理',
-    term: '词条',
-    termHint: '每行一个，空格、繁体与变体会自动识别',
-    add: '加入草稿',
-    remove: '移出',
-    undo: '还原',
-    publish: '发布草稿',
-    publishHint: '5 秒内在所有服务器生效',
-    why: '理由',
-    versions: '历史版本',
-    rollBack: '回到这个版本',
-    rollBackTitle: (version: number) => `回到 v${version}`,
-    firstVersion: '程序自带',
-    count: '词条数',
-    published: (version: number) => `v${version} 已生效`,
-    noChange: '没有改动',
-    empty: '没有词条',
-    noVersions: '还没有发布过，正在用程序自带的词库',
-    diff: { added: '新增', removed: '移除', changed: '修改' },
-    categories: {
-      politics: '政治',
-      porn: '色情',
-      gambling: '赌博',
-      drugs: '毒品',
-      minors: '未成年人',
-      fraud: '诈骗',
-      abuse: '辱骂',
-      ads: '广告',
-    },
-    actions: { block: '拦截', mask: '打码', review: '交人工复核' },
-  },
   refusals: {
     OFFLINE: '连不上服务器，请检查网络',
     INVALID: '填写的内容不对',
@@ -280,16 +248,13 @@ export const zh = {
     SAME_OPERATOR: '自己做的处理需要另一位同事回复',
     PICTURE_UNKNOWN: '照片已经不在了',
     PICTURE_DECIDED: '同事已经处理了这张照片',
-    WORDS_CHANGED: '同事刚改过草稿，已为你刷新',
-    WORDS_SAME: '草稿没有改动',
-    WORDS_FULL: '词条太多了，最多 5000 条',
-    WORD_EMPTY: '词条里要有文字或数字',
-    WORD_VERSION_UNKNOWN: '没有这个版本',
     WHY_MISSING: '请写理由',
     MEMBER_UNKNOWN: '没有这位会员',
     ...booksZhRefusals,
     ...casesZhRefusals,
     ...queuesZhRefusals,
+    ...settingsZhRefusals,
+    ...wordsZhRefusals,
   },
 }
 

@@ -13,6 +13,7 @@ import { pictureRoutes } from './pictures'
 import { previewRoutes } from './preview'
 import { reportRoutes } from './reports'
 import { sessionRoutes } from './session'
+import { settingRoutes } from './settings'
 import { textRoutes } from './texts'
 import { wordRoutes } from './words'
 
@@ -34,4 +35,5 @@ export const opsRoutes: readonly OpsRoute[] = [
   ...numberRoutes,
   ...noteRoutes,
   ...wordRoutes,
+  ...settingRoutes,
 ]

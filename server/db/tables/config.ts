@@ -1,3 +1,4 @@
+import type { SettingKey } from '@contract/ops/setting-shapes'
 import type { Default, Json } from './columns'
 
 /** One version of the settings that operators changed; append-only. Source: product §6 */
@@ -9,6 +10,27 @@ export interface ConfigVersionTable {
   operator: string
   why: string
   at: number
+}
+
+/** A change of the settings that is published at a later moment. Source: ours */
+export interface ConfigPlanTable {
+  id: string
+  set: Json<readonly { readonly key: SettingKey; readonly value: number }[]>
+  /** What it changed when it was planned. */
+  differences: Json<readonly { readonly key: SettingKey; readonly before: number; readonly after: number }[]>
+  operator: string
+  why: string
+  at: number
+  due_at: number
+  state: Default<'waiting' | 'applied' | 'cancelled' | 'refused'>
+  /** When it was applied, cancelled or refused; null while it waits. */
+  ended_at: Default<number | null>
+  /** The operator who cancelled it; null otherwise. */
+  ended_by: Default<string | null>
+  /** The version that it became; null otherwise. */
+  version: Default<number | null>
+  /** Name of the refusal; null otherwise. */
+  refusal: Default<string | null>
 }
 
 /** One row that only the right secret unseals. Source: ours */
@@ -85,4 +107,5 @@ export interface ConfigTables {
   secret_key: SecretKeyTable
   secret_pass: SecretPassTable
   config_version: ConfigVersionTable
+  config_plan: ConfigPlanTable
 }

@@ -199,6 +199,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   case_note: deleted('case_note', 'member_id'),
   text_case: deleted('text_case', 'member_id'),
   config_version: kept('holds no member'),
+  config_plan: kept('holds no member'),
   word_list_version: kept('holds no member'),
   word_list_draft: kept('holds no member'),
   schema_version: kept('holds no member'),

@@ -1,10 +1,15 @@
+import { SETTING_KEYS, type SettingShape, settingShapes } from '@contract/ops/setting-shapes'
+import type { SettingDifference, SettingEffect, SettingVersion } from '@contract/ops/settings'
 import type { Db } from '../../../db/database'
+import type { Tx } from '../../../db/transaction'
 import type { JobWorker } from '../../../jobs/worker'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
 import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
-import { brokenRule, type ConfigRange, configKeys, readNumber, writeNumber } from './config-keys'
+import { candidateOf, type Changes, checkedDifferences, differencesOf, withValues } from './config-changes'
+import { brokenRule, readNumber, writeNumber } from './config-keys'
 import { ConfigVersionRepository, type ConfigVersionRow } from './config-version.repository'
+import { effectsOf } from './config-effects'
 import type { ProductConfig } from './product-config'
 
 /** Name of the job by which every process checks for a newer version. */
@@ -13,8 +18,8 @@ export const CONFIG_WORK = 'config versions'
 const LOOK_EVERY_MS = 2_000
 
 /** A setting that operators may change. */
-export interface ConfigNumber extends ConfigRange {
-  readonly key: string
+export interface ConfigNumber extends SettingShape {
+  readonly key: (typeof SETTING_KEYS)[number]
   /** The value in force now, in this process. */
   readonly value: number
   /** The value in the program. */
@@ -25,6 +30,13 @@ export interface ConfigNumber extends ConfigRange {
 export interface ConfigSigned {
   readonly operator: string
   readonly why: string
+}
+
+/** New values of some settings. */
+export interface ConfigChange {
+  /** The version that the operator saw; null to change whatever is in force. */
+  readonly version: number | null
+  readonly set: readonly { readonly key: string; readonly value: number }[]
 }
 
 /**
@@ -38,12 +50,27 @@ export interface ConfigVersions {
   show(): readonly ConfigNumber[]
   /** Versions, newest first, without the first one, which is the program's. */
   list(db: Db, limit: number): Promise<ConfigVersionRow[]>
+  /** Versions with their differences, newest first, without the program's. */
+  history(db: Db, limit: number): Promise<SettingVersion[]>
   /**
-   * Sets one setting and returns the new version. It applies here at once, and in every process within seconds.
-   * @throws OperatorError CONFIG_KEY_UNKNOWN; CONFIG_VALUE with `min` and `max`; CONFIG_RULE with `rule`;
-   * CONFIG_SAME; OPERATOR_NAME, WHY_MISSING.
+   * What a change would do. @throws OperatorError CONFIG_CHANGED with `by` when another version is in force by now;
+   * CONFIG_KEY_UNKNOWN; CONFIG_VALUE with `key`, `min` and `max`; CONFIG_RULE with `rule` and `id`; CONFIG_SAME.
    */
-  set(key: string, value: number, signed: ConfigSigned): Promise<number>
+  preview(
+    db: Db,
+    change: ConfigChange,
+  ): Promise<{ differences: SettingDifference[]; effects: SettingEffect[] }>
+  /** What a rollback would change. @throws OperatorError CONFIG_VERSION_UNKNOWN */
+  compare(db: Db, version: number): Promise<SettingDifference[]>
+  /**
+   * Sets settings and returns the new version. It applies here at once, and in every process within seconds.
+   * @throws OperatorError as `preview`; OPERATOR_NAME, WHY_MISSING.
+   */
+  publish(change: ConfigChange, signed: ConfigSigned): Promise<number>
+  /** As `publish`, in the caller's transaction; it applies here with the next refresh. */
+  publishIn(tx: Tx, change: ConfigChange, signed: ConfigSigned, act: string): Promise<number>
+  /** Keeps other transactions from adding a version until this one ends. */
+  lock(tx: Tx): Promise<void>
   /**
    * Makes the settings of an earlier version a new version. @throws OperatorError CONFIG_VERSION_UNKNOWN, and as
    * `set`.
@@ -59,13 +86,6 @@ export interface ConfigVersionDeps {
   readonly jobs: Pick<JobWorker, 'repeat'>
 }
 
-type Changes = Readonly<Record<string, number>>
-
-const isWithin = (value: number, { min, max }: ConfigRange): boolean =>
-  Number.isSafeInteger(value) && value >= min && value <= max
-
-const keys = Object.keys(configKeys)
-
 /** Versions in the table `config_version`. */
 export const createConfigVersions = (
   core: Pick<Core, 'background' | 'clock' | 'log' | 'transaction'>,
@@ -74,72 +94,70 @@ export const createConfigVersions = (
   const builtIn = structuredClone(productConfig)
   let seen = productConfig.version
 
-  /** Settings of a version. A setting that this program does not know or allow keeps the program's value. */
-  const candidateOf = (changes: Changes): ProductConfig => {
-    const candidate = structuredClone(builtIn)
-    for (const [key, value] of Object.entries(changes)) {
-      const range = configKeys[key]
-      if (range && isWithin(value, range)) writeNumber(candidate, key, value)
-      else core.log.warn('a changed number is not used', { key })
+  const latestIn = async (db: Db): Promise<Pick<ConfigVersionRow, 'version' | 'changes' | 'operator'>> =>
+    (await new ConfigVersionRepository(db).latest()) ?? {
+      version: builtIn.version,
+      changes: {},
+      operator: 'system',
     }
-    return candidate
-  }
-
-  const latestIn = async (db: Db): Promise<{ version: number; changes: Changes }> =>
-    (await new ConfigVersionRepository(db).latest()) ?? { version: builtIn.version, changes: {} }
 
   const refresh = async (): Promise<void> => {
     const { version, changes } = await latestIn(core.background.db)
     if (version === seen) return
     seen = version
-    const candidate = candidateOf(changes)
-    const rule = brokenRule(candidate)
-    if (rule !== null)
-      return core.log.error('a version of the numbers is not used', new Error(rule), { version })
-    for (const key of keys) writeNumber(productConfig, key, readNumber(candidate, key))
+    const { candidate, unused } = candidateOf(builtIn, changes)
+    for (const key of unused) core.log.warn('a changed number is not used', { key })
+    const broken = brokenRule(candidate)
+    if (broken !== null)
+      return core.log.error('a version of the numbers is not used', new Error(broken.sentence), { version })
+    for (const key of SETTING_KEYS) writeNumber(productConfig, key, readNumber(candidate, key))
     productConfig.version = version
   }
 
-  /** The settings that differ, with the values of each side. */
-  const differences = (before: ProductConfig, after: ProductConfig) => {
-    const moved = keys.filter((key) => readNumber(before, key) !== readNumber(after, key))
-    const of = (one: ProductConfig): Record<string, number> =>
-      Object.fromEntries(moved.map((key) => [key, readNumber(one, key)]))
-    return { isNone: moved.length === 0, before: of(before), after: of(after) }
+  const changesOf = async (db: Db, version: number): Promise<Changes> => {
+    if (version === builtIn.version) return {}
+    return ((await new ConfigVersionRepository(db).find(version)) ?? refuse('CONFIG_VERSION_UNKNOWN')).changes
   }
 
-  const add = async (
+  /** The settings in force, if they are those that the operator saw. */
+  const seenBy = async (db: Db, { version: expected }: Pick<ConfigChange, 'version'>) => {
+    const latest = await latestIn(db)
+    if (expected !== null && latest.version !== expected)
+      refuse('CONFIG_CHANGED', { by: latest.operator, version: String(latest.version) })
+    return latest
+  }
+
+  const addIn = async (
+    tx: Tx,
     raw: ConfigSigned,
     act: string,
-    make: (db: Db, current: Changes) => Promise<Changes>,
+    seenVersion: number | null,
+    make: (current: Changes) => Changes | Promise<Changes>,
   ): Promise<number> => {
     const [operator, why] = [operatorName(raw.operator), operatorWhy(raw.why)]
-    const added = await core.transaction(async (tx) => {
-      const versions = new ConfigVersionRepository(tx)
-      await versions.lock()
-      const current = await latestIn(tx)
-      const changes = await make(tx, current.changes)
-      const candidate = candidateOf(changes)
-      const { isNone, before, after } = differences(candidateOf(current.changes), candidate)
-      if (isNone) refuse('CONFIG_SAME')
-      const rule = brokenRule(candidate)
-      if (rule !== null) refuse('CONFIG_RULE', { rule })
-      const version = Math.max(current.version, builtIn.version) + 1
-      await versions.insert({ version, changes, operator, why, at: core.clock.now() })
-      await audit.add(tx, {
-        operator,
-        act,
-        subject: `config:${version}`,
-        memberId: null,
-        why,
-        before: { version: current.version, ...before },
-        after: { version, ...after },
-      })
-      return version
+    const versions = new ConfigVersionRepository(tx)
+    await versions.lock()
+    const current = await seenBy(tx, { version: seenVersion })
+    const changes = await make(current.changes)
+    const differences = checkedDifferences(builtIn, current.changes, changes)
+    const version = Math.max(current.version, builtIn.version) + 1
+    await versions.insert({ version, changes, operator, why, at: core.clock.now() })
+    const side = (name: 'before' | 'after') =>
+      Object.fromEntries(differences.map((one) => [one.key, one[name]]))
+    await audit.add(tx, {
+      operator,
+      act,
+      subject: `config:${version}`,
+      memberId: null,
+      why,
+      before: { version: current.version, ...side('before') },
+      after: { version, ...side('after') },
     })
-    await refresh()
-    return added
+    return version
   }
+
+  const publishIn: ConfigVersions['publishIn'] = (tx, { version, set }, signed, act) =>
+    addIn(tx, signed, act, version, (current) => withValues(builtIn, current, set))
 
   jobs.repeat({ name: CONFIG_WORK, everyMs: LOOK_EVERY_MS, run: refresh })
 
@@ -147,30 +165,57 @@ export const createConfigVersions = (
     refresh,
 
     show: () =>
-      Object.entries(configKeys).map(([key, range]) => ({
+      SETTING_KEYS.map((key) => ({
         key,
         value: readNumber(productConfig, key),
         builtIn: readNumber(builtIn, key),
-        ...range,
+        ...settingShapes[key],
       })),
 
     list: (db, limit) => new ConfigVersionRepository(db).list(limit),
+    lock: (tx) => new ConfigVersionRepository(tx).lock(),
 
-    set(key, value, signed) {
-      const range = Object.hasOwn(configKeys, key) ? configKeys[key] : undefined
-      if (range === undefined) return refuse('CONFIG_KEY_UNKNOWN', { key })
-      const { min, max } = range
-      if (!isWithin(value, range)) refuse('CONFIG_VALUE', { key, min: String(min), max: String(max) })
-      return add(signed, 'config.set', (_db, { [key]: _former, ...others }) =>
-        Promise.resolve(value === readNumber(builtIn, key) ? others : { ...others, [key]: value }),
-      )
+    async history(db, limit) {
+      const rows = await new ConfigVersionRepository(db).list(limit + 1)
+      return rows.slice(0, limit).map(({ version, changes, operator, why, at }, index) => {
+        const before = candidateOf(builtIn, rows[index + 1]?.changes ?? {}).candidate
+        return {
+          version,
+          differences: differencesOf(before, candidateOf(builtIn, changes).candidate),
+          operator,
+          why,
+          at,
+        }
+      })
     },
 
-    rollback: (version, signed) =>
-      add(signed, 'config.rolled_back', async (db) => {
-        if (version === builtIn.version) return {}
-        return ((await new ConfigVersionRepository(db).find(version)) ?? refuse('CONFIG_VERSION_UNKNOWN'))
-          .changes
-      }),
+    async preview(db, change) {
+      const { changes } = await seenBy(db, change)
+      const next = withValues(builtIn, changes, change.set)
+      const differences = checkedDifferences(builtIn, changes, next)
+      const [before, after] = [changes, next].map((one) => candidateOf(builtIn, one).candidate)
+      return { differences, effects: effectsOf(before as ProductConfig, after as ProductConfig) }
+    },
+
+    async compare(db, version) {
+      const [before, after] = [(await latestIn(db)).changes, await changesOf(db, version)]
+      return differencesOf(candidateOf(builtIn, before).candidate, candidateOf(builtIn, after).candidate)
+    },
+
+    publishIn,
+
+    async publish(change, signed) {
+      const version = await core.transaction((tx) => publishIn(tx, change, signed, 'config.set'))
+      await refresh()
+      return version
+    },
+
+    async rollback(version, signed) {
+      const added = await core.transaction((tx) =>
+        addIn(tx, signed, 'config.rolled_back', null, () => changesOf(tx, version)),
+      )
+      await refresh()
+      return added
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { PublicConfig, SystemConfig } from '@contract/types/config'
-import { shareDownFen, yuanText } from '../../../lib/money'
+import { shareDownFen, shareUpFen, yuanText } from '../../../lib/money'
 import type { ProductConfig } from './product-config'
 
 type Part<Name extends keyof SystemConfig> = NonNullable<SystemConfig[Name]>
@@ -75,6 +75,12 @@ export const ownerShareFenOf = (
   { priceCoins, ownerShareBasisPoints }: ProductConfig['unlock'],
   { fenPerCoin }: ProductConfig['coin'],
 ): number => shareDownFen(priceCoins * fenPerCoin, ownerShareBasisPoints)
+
+/** The fee: a share rounded up to the whole fen, between the minimum and the maximum. Source: product §7.8.5 */
+export const feeOf = (
+  amountFen: number,
+  rules: Pick<ProductConfig['withdraw'], 'feeBasisPoints' | 'feeCapFen' | 'feeMinFen'>,
+): number => Math.min(rules.feeCapFen, Math.max(rules.feeMinFen, shareUpFen(amountFen, rules.feeBasisPoints)))
 
 /** The parts of the config about money; parts that the platform may not show are absent. Source: product §6 */
 export const moneyOf = (

@@ -121,6 +121,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   case_note: left(OPERATORS),
   text_case: left(OPERATORS),
   config_version: left('holds no member'),
+  config_plan: left('holds no member'),
   word_list_version: left('holds no member'),
   word_list_draft: left('holds no member'),
   schema_version: left('holds no member'),

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import type { ErrorName } from '@contract/errors'
 import { monthOf, monthSpan, quotaResetAt } from '../../../lib/clock'
-import { shareUpFen } from '../../../lib/money'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { AlipayRow } from './alipay.repository'
 import type { WithdrawnSoFar } from './withdrawal.repository'
@@ -32,10 +31,6 @@ export const spansOf = (nowMs: number) => {
   const [monthMs, monthEndMs] = monthSpan(monthOf(nowMs))
   return { dayMs: dayEndMs - DAY_MS, dayEndMs, monthMs, monthEndMs }
 }
-
-/** The fee: a share rounded up to the whole fen, between the minimum and the maximum. Source: product §7.8.5 */
-export const feeOf = (amountFen: number, rules: Rules): number =>
-  Math.min(rules.feeCapFen, Math.max(rules.feeMinFen, shareUpFen(amountFen, rules.feeBasisPoints)))
 
 /** What may still be withdrawn today and this month; 0 today once the daily number of withdrawals is reached. */
 export const leftOf = ({ soFar }: Pick<Eligibility, 'soFar'>, rules: Rules) => ({

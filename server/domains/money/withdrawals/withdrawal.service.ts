@@ -8,6 +8,7 @@ import { answeredBefore, once, type IdempotencyKey } from '../../../db/idempoten
 import type { Core } from '../../../lib/core'
 import { DomainError, fail } from '../../../lib/errors'
 import type { Language } from '../../../lib/language'
+import { feeOf } from '../../account/config/money-config.presenter'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { IncomeService } from '../income/income.service'
 import type { LedgerService } from '../ledger/ledger.service'
@@ -20,7 +21,6 @@ import {
   type Blocker,
   blockersOf,
   closingBlockerOf,
-  feeOf,
   leftOf,
   needsCode,
   spansOf,
