@@ -52,7 +52,7 @@ const withLoop = async ({ speed }: Services, work: () => Promise<void>): Promise
 }
 
 const join = ({ speed }: Services, id: string) =>
-  speed.service.act(id, { kind: 'speed', extra: { intent: 'join' }, clientToken: randomUUID() })
+  speed.service.act(id, { kind: 'speed', extra: { intent: 'join' }, clientToken: randomUUID() }, 'h5')
 
 /** Counts the round trips of one member who joins alone and leaves again. */
 const countAlone = async (services: Services, id: string): Promise<void> => {

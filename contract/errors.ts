@@ -1,6 +1,7 @@
 /**
  * Names of all refusals and their wire codes. This file imports nothing, so the client can bundle it.
- * A code is never used again. HTTP stays 200 (product §10), except 401 for SESSION_ENDED.
+ * A code is never used again. HTTP stays 200 (product §10), except 401 for SESSION_ENDED and 503 for
+ * MAINTENANCE.
  * Retired codes, which no call returned: 1101, 1105, 1207, 1322, 1324, 1803, 1905, 1906.
  */
 export const errorCodes = {
@@ -108,6 +109,9 @@ export const errorCodes = {
   CANCELLATION_BLOCKED: 1909,
   EXPORT_LIMIT: 1910,
   SERVER_BUSY: 1911,
+  PAUSED: 1912,
+  UPDATE_REQUIRED: 1913,
+  MAINTENANCE: 1914,
 } as const
 
 /** Name of a refusal; the client maps it to a sentence, the server to a code. */
@@ -118,6 +122,8 @@ export const commonErrors = [
   'UNKNOWN',
   'RATE_LIMITED',
   'SERVER_BUSY',
+  'UPDATE_REQUIRED',
+  'MAINTENANCE',
   'INVALID_PARAMETERS',
   'SESSION_ENDED',
 ] as const satisfies readonly ErrorName[]

@@ -196,6 +196,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const services = createServices(core)
     await requireWorkingStore(services.providers.storage, config.store ? 'STORE_URL' : 'DATA_DIR')
     await services.configVersions.refresh()
+    await services.switches.refresh()
     const demo = await loadDemo(config)
     demo?.startAllCompanions(core, services)
     if (demo && !(await demo.isSeeded(core))) await demo.seedDemo(core, services, say)

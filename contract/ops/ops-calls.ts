@@ -70,6 +70,8 @@ import { rollBackSettings } from './calls/settings/roll-back'
 import { planSettings } from './calls/settings/plan'
 import { listSettingPlans } from './calls/settings/plans'
 import { cancelSettingPlan } from './calls/settings/cancel-plan'
+import { openSwitches } from './calls/switches/open'
+import { publishSwitches } from './calls/switches/publish'
 import type { OpsDataOf, OpsPayloadOf } from './ops-call'
 
 /** Every call of the console by its path. */
@@ -122,6 +124,8 @@ export const opsCalls = {
   [planSettings.path]: planSettings,
   [listSettingPlans.path]: listSettingPlans,
   [cancelSettingPlan.path]: cancelSettingPlan,
+  [openSwitches.path]: openSwitches,
+  [publishSwitches.path]: publishSwitches,
   [addNote.path]: addNote,
   [listNotes.path]: listNotes,
   [moneyOverview.path]: moneyOverview,

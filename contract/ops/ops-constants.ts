@@ -149,3 +149,13 @@ export const WITHDRAWAL_REASONS = [
   'withdraw_details',
   'withdraw_refused',
 ] as const
+
+/** Features that operators can close on each platform. Source: ours */
+export const SWITCH_FEATURES = ['registration', 'recharge', 'unlock', 'withdrawal', 'speed'] as const
+/** A feature that operators can close. */
+export type SwitchFeature = (typeof SWITCH_FEATURES)[number]
+
+/** Platforms with switches of their own; Apple devices share those of their mini-program. Source: ours */
+export const SWITCH_PLATFORMS = ['h5', 'weapp', 'alipay'] as const
+/** A platform with switches of its own. */
+export type SwitchPlatform = (typeof SWITCH_PLATFORMS)[number]

@@ -62,6 +62,8 @@ const matrix: Record<keyof typeof opsCalls, string> = {
   '/ops/settings/plan': 'A',
   '/ops/settings/plans': 'FAV',
   '/ops/settings/cancel-plan': 'A',
+  '/ops/switches/open': 'FAV',
+  '/ops/switches/publish': 'A',
   '/ops/cases/list': 'RSFUV',
   '/ops/cases/open': 'RSFUV',
   '/ops/texts/approve': 'RS',

@@ -63,6 +63,7 @@ import * as caseNotes from './migrations/0141-case-notes'
 import * as textCases from './migrations/0175-text-cases'
 import * as refusedPictureBands from './migrations/0176-refused-picture-bands'
 import * as configPlans from './migrations/0177-config-plans'
+import * as switchVersions from './migrations/0178-switch-versions'
 
 /** One change of the tables. */
 export interface Migration {
@@ -148,4 +149,5 @@ export const migrations: Migrations = {
   '0175-text-cases': textCases,
   '0176-refused-picture-bands': refusedPictureBands,
   '0177-config-plans': configPlans,
+  '0178-switch-versions': switchVersions,
 }

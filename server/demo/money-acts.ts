@@ -105,7 +105,7 @@ export const bindAlipay = async ({ services }: Past, { id, phone, profile }: Dem
 /** Requests a withdrawal of the smallest amount. @returns the withdrawal's id */
 export const withdraw = async ({ services }: Past, { id, phone }: DemoMember): Promise<string> => {
   const { minFen: amountFen } = services.productConfig.withdraw
-  const caller = { id, deviceId: '', ip: SOMEWHERE.ip, language: SOMEWHERE.language }
+  const caller = { id, deviceId: '', ip: SOMEWHERE.ip, language: SOMEWHERE.language, platform: 'h5' as const }
   const { feeFen } = await services.withdrawals.service.preview(id, { amountFen })
   const { withdrawal } = await services.withdrawals.service.apply(caller, {
     amountFen,

@@ -5,7 +5,7 @@ import { DateRepository, type DatedPair } from '../domains/chat/speed/date.repos
 import type { DateStep } from '../domains/chat/speed/date.service'
 import { PairingRepository } from '../domains/chat/speed/pairing.repository'
 import { SeatRepository } from '../domains/chat/speed/seat.repository'
-import type { SpeedPayload } from '../domains/chat/speed/speed.service'
+import type { SpeedPayload } from '../domains/chat/speed/speed-types'
 import type { PairingRules } from '../domains/chat/speed/waiting-sql'
 import type { Services } from '../deps'
 import type { DueJob } from '../jobs/queue'
@@ -204,7 +204,7 @@ export const startSpeedCompanions = (core: Core, deps: SpeedCompanionDeps): void
     const payload = await payloadOf(turn)
     if (payload === null) return
     try {
-      await service.act(turn.companionId, payload)
+      await service.act(turn.companionId, payload, 'h5')
     } catch (error) {
       // The date ended meanwhile; a person would say nothing either.
       if (!(error instanceof DomainError)) throw error

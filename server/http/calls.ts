@@ -16,7 +16,8 @@ import { inputCheck } from './input'
 import { READING_CALLS } from './reading-calls'
 import { traceCall, traceOf } from './traced-call'
 import { originOf } from './origin'
-import { languageOf } from '../lib/language'
+import { assertServed } from '../domains/account/switches/switches'
+import { type Language, languageOf } from '../lib/language'
 import { platformOf } from '../lib/platform'
 import { recordCaller } from '../metrics/calls'
 
@@ -64,6 +65,18 @@ const statusOf = (request: FastifyRequest, error: unknown): number => {
   return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
 }
 
+/** Answers 503 with the operators' sentence. Nothing of the call was done. */
+export const sendMaintenance = (
+  reply: FastifyReply,
+  { data }: DomainError,
+  language: Language,
+  stamp: Parameters<typeof refusal>[3],
+): FastifyReply =>
+  reply
+    .code(503)
+    .header('retry-after', String(data?.retryAfter))
+    .send({ ...refusal('MAINTENANCE', data, language, stamp), msg: String(data?.sentence) })
+
 /** Turns a thrown error into its envelope. Overload is SERVER_BUSY; only an unexpected error is UNKNOWN. */
 const sendError = (
   core: Core,
@@ -74,6 +87,8 @@ const sendError = (
   const stamp = { requestId: request.id, serverTime: core.clock.now() }
   const { language } = factsOf(core.config, request)
   void reply.type(JSON_TYPE).serializer(JSON.stringify)
+  if (error instanceof DomainError && error.refusal === 'MAINTENANCE')
+    return sendMaintenance(reply, error, language, stamp)
   if (error instanceof DomainError)
     return reply.code(200).send(refusal(error.refusal, error.data, language, stamp))
   if (error instanceof SessionError) return reply.code(error.status).send(sessionEnd(error, language, stamp))
@@ -171,6 +186,7 @@ export const serveCalls = (
     app.post(call.path, (request, reply) =>
       traceCall(core.tracer, request, async () => {
         const facts = factsOf(core.config, request)
+        assertServed(services.productConfig, facts)
         const viewer = await callerOf(request, services)
         if (viewer) recordCaller(request, viewer.id)
         const payload = input.check(request.body ?? {})

@@ -56,6 +56,10 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   PLAN_LIMIT: ({ max = '?' }) => `At most ${max} planned changes can wait. Cancel one first.`,
   PLAN_UNKNOWN: () => 'There is no such planned change.',
   PLAN_OVER: ({ state = '?' }) => `The planned change is ${state} by now. Nothing was changed.`,
+  SWITCHES_CHANGED: ({ by = '?' }) =>
+    `${by} changed the switches meanwhile. Read them again; nothing was changed.`,
+  SWITCHES_SAME: () => 'These switches are in force already. Nothing was changed.',
+  SWITCHES_SENTENCE: () => 'Maintenance needs a sentence for members in both languages.',
   WORDS_CHANGED: ({ by = '?' }) => `${by} changed the draft meanwhile. Read it again; nothing was changed.`,
   WORDS_SAME: () => 'The draft has no change. Nothing was published.',
   WORDS_FULL: ({ max = '?' }) => `The word lists hold ${max} entries at most. Nothing was changed.`,

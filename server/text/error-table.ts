@@ -23,7 +23,7 @@ export const errorTable = (): string =>
     '# Error codes',
     '',
     'Written by `node scripts/error-table.mjs` from the contract and the server’s texts; a test keeps it true.',
-    'A refusal is HTTP 200 with a code other than 1. HTTP 401 and 403 end the session and mean nothing else.',
+    'A refusal is HTTP 200 with a code other than 1; MAINTENANCE is 503. HTTP 401 and 403 end the session and mean nothing else.',
     '',
     '| Code | Name | zh-CN | en | Calls |',
     '|---|---|---|---|---|',

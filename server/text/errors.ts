@@ -151,6 +151,9 @@ const texts: Record<ErrorName, readonly [string, string]> = {
     '还有未完成的事项，暂不能注销',
     'There are open matters to finish before closing the account.',
   ],
+  PAUSED: ['这里先歇一会儿，晚点再来看看', 'This is taking a short break. Please come back a little later.'],
+  UPDATE_REQUIRED: ['有新版本了，请更新后继续', 'There is a new version. Please update to go on.'],
+  MAINTENANCE: ['我们正在维护，很快回来', 'We are making improvements and will be back soon.'],
   EXPORT_LIMIT: ['正在导出或次数已用完', 'An export is running, or the limit is reached.'],
 }
 

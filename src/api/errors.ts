@@ -1,4 +1,10 @@
-import { ABORTED_CODE, NETWORK_FAILURE_CODE, TRANSFER_FAILURE_CODE, type ErrorName } from '@contract/errors'
+import {
+  ABORTED_CODE,
+  errorCodes,
+  NETWORK_FAILURE_CODE,
+  TRANSFER_FAILURE_CODE,
+  type ErrorName,
+} from '@contract/errors'
 
 /** The server refused a call for a reason of the product; `name` is the reason. */
 export class CallError extends Error {
@@ -29,8 +35,11 @@ export class CallError extends Error {
   }
 }
 
+/** Refusals of every call, made before the server did anything; a failed network has the same effects on a request. */
+export type Unserved = 'MAINTENANCE' | 'UPDATE_REQUIRED'
+
 /** How a call failed before an answer could be read. */
-export type NetworkFailure = 'timeout' | 'offline' | 'aborted' | 'transfer'
+export type NetworkFailure = 'timeout' | 'offline' | 'aborted' | 'transfer' | Unserved
 
 /** Client-side code of each failure. Source: spec §8 */
 const networkCodes: Record<NetworkFailure, number> = {
@@ -38,6 +47,8 @@ const networkCodes: Record<NetworkFailure, number> = {
   offline: NETWORK_FAILURE_CODE,
   aborted: ABORTED_CODE,
   transfer: TRANSFER_FAILURE_CODE,
+  MAINTENANCE: errorCodes.MAINTENANCE,
+  UPDATE_REQUIRED: errorCodes.UPDATE_REQUIRED,
 }
 
 /**
@@ -96,6 +107,8 @@ const networkNames: Record<NetworkFailure, FailureName> = {
   offline: 'NETWORK',
   aborted: 'ABORTED',
   transfer: 'TRANSFER',
+  MAINTENANCE: 'MAINTENANCE',
+  UPDATE_REQUIRED: 'UPDATE_REQUIRED',
 }
 
 /** Returns the name under which the text tables find a thrown value; unexpected values are UNKNOWN. */

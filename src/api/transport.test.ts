@@ -1,7 +1,6 @@
 import { createCancel } from '@/lib/cancel'
 import { ServerClock } from '@/lib/time/server-clock'
-import type { NetworkError } from './errors'
-import { CallError, failureName, SessionEndedError } from './errors'
+import { CallError, failureName, NetworkError, SessionEndedError } from './errors'
 import { createPost, type HttpExchange, type HttpRequest, type HttpResponse } from './transport'
 
 function setUp(answer: () => Promise<HttpResponse>, present: string | null = 'secret') {
@@ -9,6 +8,7 @@ function setUp(answer: () => Promise<HttpResponse>, present: string | null = 'se
   const requests: HttpRequest[] = []
   const ends: unknown[] = []
   let missed = 0
+  const served: unknown[] = []
   let aborts = 0
   const device = { now: () => 1_000_000 }
   const clock = new ServerClock(device)
@@ -23,9 +23,10 @@ function setUp(answer: () => Promise<HttpResponse>, present: string | null = 'se
     caller: { token: () => token, deviceId: () => 'device-1', language: () => 'en' },
     onSessionEnd: (end) => ends.push(end),
     onNoSession: () => (missed += 1),
+    onServed: (unserved) => served.push(unserved),
   })
   const goOn = (as: string | null) => void (token = as)
-  return { post, clock, goOn, requests, ends, aborts: () => aborts, missed: () => missed }
+  return { post, clock, goOn, requests, ends, served, aborts: () => aborts, missed: () => missed }
 }
 
 const ok = (data: unknown) => async () => ({ status: 200, body: { code: 1, msg: '', data } })
@@ -36,6 +37,25 @@ const caught = (promise: Promise<unknown>) =>
   )
 
 afterEach(() => jest.useRealTimers())
+
+test.each([
+  ['MAINTENANCE', 503, 1914],
+  ['UPDATE_REQUIRED', 200, 1913],
+])(
+  'says %s like a lost network, with the sentence, until the server serves again',
+  async (name, status, code) => {
+    const answers = [
+      { status, body: { code, msg: 'back at nine', data: null } },
+      { status: 200, body: { code: 1902, msg: '', data: {} } },
+    ]
+    const { post, served } = setUp(() => Promise.resolve(answers.shift() as HttpResponse))
+    const failure = await caught(post('/api/user/balance', {}))
+    expect(failure).toBeInstanceOf(NetworkError)
+    expect(failureName(failure)).toBe(name)
+    expect(await caught(post('/api/user/balance', {}))).toBeInstanceOf(CallError)
+    expect(served).toEqual([{ reason: name, sentence: 'back at nine' }, null])
+  },
+)
 
 test('learns the server’s time from answers and from refusals', async () => {
   const answers = [

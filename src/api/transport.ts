@@ -3,7 +3,7 @@ import { errorCodes, SUCCESS_CODE, type ErrorName } from '@contract/errors'
 import type { CallPath, Data, Payload } from '@contract/index'
 import type { CancelSignal } from '@/lib/cancel'
 import type { ServerClock } from '@/lib/time/server-clock'
-import { CallError, NetworkError } from './errors'
+import { CallError, NetworkError, type Unserved } from './errors'
 import {
   expectSession,
   isRecord,
@@ -42,6 +42,8 @@ export interface TransportDeps extends OwnServer {
   readonly send: Send
   /** Learns the server's time from every answer. */
   readonly clock: Pick<ServerClock, 'beginCall'>
+  /** Called with each answer to a call: why the server serves nobody, with its sentence; null when it serves. */
+  onServed(unserved: { reason: Unserved; sentence: string } | null): void
 }
 
 /** Options of a single call beside its payload. */
@@ -51,7 +53,7 @@ export interface PostOptions {
 
 /**
  * Makes one call: a POST with JSON and the bearer token. Resolves with `data`.
- * @throws CallError (the server refused), NetworkError (no answer), SessionEndedError (401, 403, no token for a
+ * @throws CallError (the server refused), NetworkError (no answer, maintenance, or a client that is too old), SessionEndedError (401, 403, no token for a
  * call that needs one, or the session of the call has ended)
  * Source: spec §7, §8
  */
@@ -143,8 +145,14 @@ export function createPost(deps: TransportDeps): Post {
     expectSession(deps, token, answer)
     const { body } = answer
     if (isEnvelope(body) && typeof body.serverTime === 'number') recordTime(body.serverTime)
-    if (!isEnvelope(body) || body.code !== SUCCESS_CODE) throw refusalOf(body)
-    return body.data as Data<P>
+    const refused = isEnvelope(body) && body.code === SUCCESS_CODE ? null : refusalOf(body)
+    if (refused?.name === 'MAINTENANCE' || refused?.name === 'UPDATE_REQUIRED') {
+      deps.onServed({ reason: refused.name, sentence: refused.message })
+      throw new NetworkError(refused.name)
+    }
+    if (isEnvelope(body)) deps.onServed(null)
+    if (refused) throw refused
+    return (body as Envelope).data as Data<P>
   }
 
   return async (path, payload, { cancel } = {}) => {

@@ -42,7 +42,12 @@ export function buildStores(): RootStore {
     onNoSession: () => root.session.missToken(),
   }
   const clock = new ServerClock(systemClock)
-  const post = createPost({ ...server, send: sendHttp, clock })
+  const post = createPost({
+    ...server,
+    send: sendHttp,
+    clock,
+    onServed: (unserved) => root.setUnserved(unserved),
+  })
   const upload = createUpload({
     ...server,
     getJson,

@@ -1,13 +1,16 @@
 import { makeAutoObservable } from 'mobx'
+import type { Unserved } from '@/api/errors'
 import { createEmitter } from '@/lib/emitter'
 import type { LinkState, RealtimeClient } from '@/realtime/client'
 
 /** The bar about the connection; null when all is well. */
-export type ConnectionNotice = 'offline' | 'reconnecting' | 'lost' | null
+export type ConnectionNotice = Unserved | 'offline' | 'reconnecting' | 'lost' | null
 
 /** Whether the device has a network and the real-time connection is up. Source: product §2.10, ui.md §10 */
 export class ConnectionStore {
-  isNetworkUp = true
+  /** Why the server serves nobody, with its sentence; null when it serves. */
+  unserved: { reason: Unserved; sentence: string } | null = null
+  private hasNetwork = true
   link: LinkState = 'off'
   private readonly realtime: Pick<RealtimeClient, 'resume'>
   private readonly reachable = createEmitter<void>()
@@ -20,6 +23,11 @@ export class ConnectionStore {
       { realtime: false, reachable: false, polls: false, onReachable: false, onPoll: false },
       { autoBind: true },
     )
+  }
+
+  /** Whether the device has a network, and the server serves the app. */
+  get isNetworkUp(): boolean {
+    return this.hasNetwork && !this.unserved
   }
 
   /** Whether calls should succeed and pushes arrive. */
@@ -45,12 +53,17 @@ export class ConnectionStore {
 
   /** The notice for the bar; a missing network comes first. */
   get notice(): ConnectionNotice {
-    if (!this.isNetworkUp) return 'offline'
+    if (!this.hasNetwork) return 'offline'
+    if (this.unserved) return this.unserved.reason
     return this.link === 'reconnecting' || this.link === 'lost' ? this.link : null
   }
 
   setNetwork(isUp: boolean): void {
-    this.change(() => (this.isNetworkUp = isUp))
+    this.change(() => (this.hasNetwork = isUp))
+  }
+
+  setUnserved(unserved: ConnectionStore['unserved']): void {
+    this.change(() => (this.unserved = unserved))
   }
 
   setLink(link: LinkState): void {

@@ -223,3 +223,23 @@ test('stores the draft when the app is hidden', () => {
   world.visibility.emit(false)
   expect(world.storage.get('drafts')).toEqual({ [VIEWER]: { [PEER]: '写了一半' } })
 })
+
+test('in maintenance the app is like offline, asks again with growing pauses, and comes back once', async () => {
+  jest.useFakeTimers()
+  const { root, api } = world
+  const asked = () => api.payloadsOf('/api/config/user').length
+  const before = asked()
+  api.answer('/api/config/user', () => {
+    root.setUnserved({ reason: 'MAINTENANCE', sentence: '九点回来' })
+    throw new NetworkError('MAINTENANCE')
+  })
+  root.setUnserved({ reason: 'MAINTENANCE', sentence: '九点回来' })
+  expect([root.connection.notice, root.connection.isNetworkUp]).toEqual(['MAINTENANCE', false])
+  for (const pauseMs of [2_000, 4_000, 8_000]) await jest.advanceTimersByTimeAsync(pauseMs)
+  expect(asked()).toBe(before + 3)
+  root.setUnserved(null)
+  expect([root.connection.notice, root.connection.isNetworkUp]).toEqual([null, true])
+  const back = asked()
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(asked()).toBe(back)
+})

@@ -3,6 +3,8 @@ import { debounce } from '@/lib/debounce'
 import type { Unsubscribe } from '@/lib/emitter'
 import type { Network } from '@/platform/network'
 import type { Visibility } from '@/platform/visibility'
+import { RetryLater } from '@/lib/retry-later'
+import type { ConnectionStore } from './connection'
 import { FallbackPoll } from './fallback-poll'
 import { MinutesStore } from './minutes'
 import { StoreSet, type StoreDeps } from './store-set'
@@ -25,6 +27,7 @@ export class RootStore extends StoreSet<RootDeps> {
   readonly minutes: MinutesStore
   private isVisible: boolean
   private readonly poll: FallbackPoll
+  private readonly served = new RetryLater(() => void this.systemConfig.load())
 
   constructor(deps: RootDeps) {
     super(deps)
@@ -46,8 +49,21 @@ export class RootStore extends StoreSet<RootDeps> {
     for (const unsubscribe of this.subscriptions) unsubscribe()
     this.subscriptions = []
     this.poll.stop()
+    this.served.settled()
     this.unread.dispose()
     this.onDemand.dispose()
+  }
+
+  /** An answer said whether the server serves the app. While it does not, the app asks again with growing pauses. */
+  setUnserved(unserved: ConnectionStore['unserved']): void {
+    const { connection, served } = this
+    const isBack = !unserved && connection.unserved
+    connection.setUnserved(unserved)
+    if (unserved) served.failed()
+    else if (isBack) {
+      served.settled()
+      this.comeBack()
+    }
   }
 
   /** Subscribes stores to pushed events, including stores that no page has used yet. */

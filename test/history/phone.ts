@@ -133,6 +133,7 @@ export class Phone {
       caller,
       onSessionEnd: ({ status }) => onSessionEnd(status),
       onNoSession: () => onSessionEnd(401),
+      onServed: () => {},
     })
     let socket = 0
     const realtime = createRealtimeClient({

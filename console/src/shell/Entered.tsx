@@ -19,6 +19,7 @@ import { PicturesPage } from '../pages/PicturesPage'
 import { ReportPage } from '../pages/ReportPage'
 import { ReportsPage } from '../pages/ReportsPage'
 import { SettingsPage } from '../pages/settings/SettingsPage'
+import { SwitchesPage } from '../pages/switches/SwitchesPage'
 import { WordsPage } from '../pages/WordsPage'
 import { useText } from '../text/use-text'
 import { Layout } from './Layout'
@@ -100,6 +101,7 @@ export function Entered({ viewer, preferences, onChange, onLeave }: EnteredProps
           <Route path='/members/:id' element={page('members', <MemberPage />)} />
           <Route path='/words' element={page('words', <WordsPage />)} />
           <Route path='/settings' element={page('settings', <SettingsPage />)} />
+          <Route path='/switches' element={page('switches', <SwitchesPage />)} />
           <Route path='/money' element={page('money', <MoneyPage />)} />
           <Route path='/numbers' element={page('numbers', <NumbersPage />)} />
           <Route path='/audit' element={page('audit', <AuditPage />)} />

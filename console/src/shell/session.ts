@@ -32,6 +32,7 @@ export const pageRoles = {
   members: ['reviewer', 'senior', 'finance', 'support', 'auditor'],
   words: ['senior', 'admin', 'auditor'],
   settings: ['finance', 'admin', 'auditor'],
+  switches: ['finance', 'admin', 'auditor'],
   money: ['finance', 'auditor'],
   numbers: ['senior', 'finance', 'admin', 'auditor'],
   audit: ['senior', 'admin', 'auditor'],

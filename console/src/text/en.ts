@@ -2,6 +2,7 @@ import { booksEn, booksEnRefusals } from './books-en'
 import { casesEn, casesEnRefusals } from './cases-en'
 import { queuesEn, queuesEnRefusals } from './queues-en'
 import { settingsEn, settingsEnRefusals } from './settings-en'
+import { switchesEn, switchesEnRefusals } from './switches-en'
 import { wordsEn, wordsEnRefusals } from './words-en'
 import type { Texts } from './zh'
 
@@ -13,6 +14,7 @@ export const en: Texts = {
   ...casesEn,
   ...queuesEn,
   ...settingsEn,
+  ...switchesEn,
   ...wordsEn,
   login: {
     name: 'Name',
@@ -42,6 +44,7 @@ export const en: Texts = {
     members: 'Members',
     words: 'Words',
     settings: 'Settings',
+    switches: 'Switches',
     money: 'Money',
     numbers: 'Numbers',
     audit: 'Audit log',
@@ -254,6 +257,7 @@ export const en: Texts = {
     ...casesEnRefusals,
     ...queuesEnRefusals,
     ...settingsEnRefusals,
+    ...switchesEnRefusals,
     ...wordsEnRefusals,
   },
 }

@@ -2,6 +2,7 @@ import { booksZh, booksZhRefusals } from './books-zh'
 import { casesZh, casesZhRefusals } from './cases-zh'
 import { queuesZh, queuesZhRefusals } from './queues-zh'
 import { settingsZh, settingsZhRefusals } from './settings-zh'
+import { switchesZh, switchesZhRefusals } from './switches-zh'
 import { wordsZh, wordsZhRefusals } from './words-zh'
 
 /** Texts of the console in Chinese; the English table has the same keys. */
@@ -13,6 +14,7 @@ export const zh = {
   ...casesZh,
   ...queuesZh,
   ...settingsZh,
+  ...switchesZh,
   ...wordsZh,
   login: {
     name: '姓名',
@@ -42,6 +44,7 @@ export const zh = {
     members: '会员',
     words: '词库',
     settings: '参数',
+    switches: '开关',
     money: '资金',
     numbers: '数据',
     audit: '操作记录',
@@ -254,6 +257,7 @@ export const zh = {
     ...casesZhRefusals,
     ...queuesZhRefusals,
     ...settingsZhRefusals,
+    ...switchesZhRefusals,
     ...wordsZhRefusals,
   },
 }

@@ -28,5 +28,6 @@ export const register = call('/api/auth/register', {
     'INVITE_TRIES_USED',
     'TOKEN_REUSED',
     'STATE_CHANGED',
+    'PAUSED',
   ],
 })

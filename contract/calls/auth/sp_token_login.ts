@@ -55,5 +55,6 @@ export const spTokenLogin = call('/api/auth/sp_token_login', {
     'ACCOUNT_CANCELLED',
     'ACCOUNT_BANNED',
     'FEATURE_OFF',
+    'PAUSED',
   ],
 })

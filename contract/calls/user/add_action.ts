@@ -85,5 +85,6 @@ export const addAction = call('/api/user/add_action', {
     'FEATURE_OFF',
     'STATE_CHANGED',
     'TOKEN_REUSED',
+    'PAUSED',
   ],
 })

@@ -28,5 +28,6 @@ export const applyWithdraw = call('/api/user/apply_withdraw', {
     'TICKET_EXPIRED',
     'TOO_MANY_TRIES',
     'TOKEN_REUSED',
+    'PAUSED',
   ],
 })

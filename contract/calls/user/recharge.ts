@@ -34,5 +34,6 @@ export const recharge = call('/api/user/recharge', {
     'RECHARGE_CEILING',
     'TOKEN_REUSED',
     'FEATURE_OFF',
+    'PAUSED',
   ],
 })

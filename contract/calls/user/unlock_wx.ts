@@ -26,5 +26,6 @@ export const unlockWx = call('/api/user/unlock_wx', {
     'RELATION_MISSING',
     'PROFILE_INCOMPLETE',
     'ACCOUNT_RESTRICTED',
+    'PAUSED',
   ],
 })

@@ -36,5 +36,6 @@ export const unlockWxPre = call('/api/user/unlock_wx_pre', {
     'RELATION_MISSING',
     'UNLOCK_TOO_NEW',
     'ACCOUNT_RESTRICTED',
+    'PAUSED',
   ],
 })

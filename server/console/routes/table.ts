@@ -14,6 +14,7 @@ import { previewRoutes } from './preview'
 import { reportRoutes } from './reports'
 import { sessionRoutes } from './session'
 import { settingRoutes } from './settings'
+import { switchRoutes } from './switches'
 import { textRoutes } from './texts'
 import { wordRoutes } from './words'
 
@@ -36,4 +37,5 @@ export const opsRoutes: readonly OpsRoute[] = [
   ...noteRoutes,
   ...wordRoutes,
   ...settingRoutes,
+  ...switchRoutes,
 ]

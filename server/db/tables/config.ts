@@ -1,3 +1,4 @@
+import type { Switches } from '@contract/ops/switches'
 import type { SettingKey } from '@contract/ops/setting-shapes'
 import type { Default, Json } from './columns'
 
@@ -31,6 +32,16 @@ export interface ConfigPlanTable {
   version: Default<number | null>
   /** Name of the refusal; null otherwise. */
   refusal: Default<string | null>
+}
+
+/** One version of the switches; append-only. Source: ours */
+export interface SwitchVersionTable {
+  /** 1 has everything open, without a row. */
+  version: number
+  switches: Json<Switches>
+  operator: string
+  why: string
+  at: number
 }
 
 /** One row that only the right secret unseals. Source: ours */
@@ -108,4 +119,5 @@ export interface ConfigTables {
   secret_pass: SecretPassTable
   config_version: ConfigVersionTable
   config_plan: ConfigPlanTable
+  switch_version: SwitchVersionTable
 }

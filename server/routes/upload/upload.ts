@@ -6,6 +6,8 @@ import { UPLOAD_AUTHORISE_PATH, UploadQuery } from '@contract/calls/upload/autho
 import { uploadImg } from '@contract/calls/user/upload_img'
 import type { Services } from '../../deps'
 import { memberOf } from '../../http/caller'
+import { assertServed } from '../../domains/account/switches/switches'
+import { sendMaintenance } from '../../http/calls'
 import { refusal, sessionEnd } from '../../http/envelope'
 import { isOverload } from '../../http/overload'
 import { inputCheck } from '../../http/input'
@@ -45,6 +47,8 @@ const sendFault = (
   if (error instanceof SessionError) {
     return reply.code(error.status).send(sessionEnd(error, language, stamp))
   }
+  if (error instanceof DomainError && error.refusal === 'MAINTENANCE')
+    return sendMaintenance(reply, error, language, stamp)
   const { code, msg, data } = refusal(...refusalOf(error), language, stamp)
   if (code === errorCodes.UNKNOWN || isOverload(error))
     core.log.error('upload failed', error, { requestId: request.id })
@@ -63,6 +67,12 @@ export const serveUploads = async (
     await scope.register(multipart, { limits: FORM_LIMITS })
     scope.setErrorHandler((error, request, reply) => sendFault(core, request, reply, error))
     const query = inputCheck(UploadQuery)
+    scope.addHook('onRequest', async ({ headers }) => {
+      const client = String(headers['x-client'] ?? '')
+      // The signed POST to the store carries no client: it finishes what was begun.
+      if (client !== '')
+        assertServed(services.productConfig, { client, language: languageOf(headers['x-lang']) })
+    })
 
     scope.get(UPLOAD_AUTHORISE_PATH, async (request) => {
       const { id } = await memberOf(request, services)

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react'
 import { NoticeBar, OfflineBar } from '@/components/frame/NoticeBar'
 import { useStores } from '@/stores/use-stores'
+import { updateApp } from '@/platform/update-app'
 import { showToast } from '@/platform/toast'
 import { useText } from '../use-text'
 
@@ -19,6 +20,17 @@ export const ConnectionBar = observer(function ConnectionBar({ hasLink }: { hasL
   switch (connection.notice) {
     case 'offline':
       return <OfflineBar text={common.offline} retryText={common.retry} onRetry={retryOffline} />
+    case 'MAINTENANCE':
+      return <NoticeBar kind='calm' text={connection.unserved?.sentence || errors.MAINTENANCE} />
+    case 'UPDATE_REQUIRED':
+      return (
+        <NoticeBar
+          kind='info'
+          text={errors.UPDATE_REQUIRED}
+          actionText={common.update}
+          onAction={updateApp}
+        />
+      )
     case 'reconnecting':
       return hasLink ? <NoticeBar kind='calm' text={common.reconnecting} /> : null
     case 'lost':

@@ -107,3 +107,18 @@ test('a page that is shown without a token opens the entry', async () => {
   expect(launched).toEqual(['/pages/login/welcome'])
   await page.unmount()
 })
+
+test('every page shows the sentence of a maintenance, and asks to update a client that is too old', async () => {
+  const world = fakeWorld({ token: 't' })
+  const page = await mountPage(Tab, 'messages', { world })
+  world.root.setUnserved({ reason: 'MAINTENANCE', sentence: '九点回来' })
+  await page.until(() => expect(page.text()).toContain('九点回来'))
+  expect(page.text()).toContain('content')
+  world.root.setUnserved({ reason: 'UPDATE_REQUIRED', sentence: '' })
+  await page.until(() => expect(page.text()).toContain('有新版本了，请更新后继续'))
+  expect(page.text()).toContain('更新')
+  world.root.setUnserved(null)
+  await page.until(() => expect(page.text()).not.toContain('有新版本了'))
+  world.root.stop()
+  await page.unmount()
+})

@@ -5,6 +5,7 @@ import type { common as source } from '../zh-CN/common'
 export const common: Translation<typeof source> = {
   appName: 'Jinyu',
   retry: 'Retry',
+  update: 'Update',
   cancel: 'Cancel',
   confirm: 'OK',
   save: 'Save',

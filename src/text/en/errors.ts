@@ -110,5 +110,8 @@ export const errors: Translation<typeof source> = {
   TOKEN_REUSED: 'The content changed. Please submit again',
   STATE_CHANGED: 'Things have changed. Refresh and try again',
   CANCELLATION_BLOCKED: 'Some things are not finished. The account cannot be deleted yet',
+  PAUSED: 'This is taking a short break. Come back a little later',
+  UPDATE_REQUIRED: 'There is a new version. Update to go on',
+  MAINTENANCE: 'We are making improvements and will be back soon',
   EXPORT_LIMIT: 'An export is running, or your exports are used up for now',
 }

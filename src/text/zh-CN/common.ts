@@ -2,6 +2,7 @@
 export const common = {
   appName: '近遇',
   retry: '重试',
+  update: '更新',
   cancel: '取消',
   confirm: '确定',
   save: '保存',

@@ -109,5 +109,8 @@ export const errors = {
   TOKEN_REUSED: '内容有变化，请重新提交',
   STATE_CHANGED: '状态有变化，请刷新后再试',
   CANCELLATION_BLOCKED: '还有事情没有结束，暂不能注销',
+  PAUSED: '这里先歇一会儿，晚点再来看看',
+  UPDATE_REQUIRED: '有新版本了，请更新后继续',
+  MAINTENANCE: '我们正在维护，很快回来',
   EXPORT_LIMIT: '正在导出，或次数已用完',
 } satisfies Record<FailureName, string>

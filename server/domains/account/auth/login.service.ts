@@ -7,7 +7,9 @@ import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { CancellationService } from '../cancellation/cancellation.service'
 import type { PhoneProof, PlatformIdentity, ProvenPhone } from '../../../providers/phone/port'
+import { platformOf } from '../../../lib/platform'
 import type { ProductConfig } from '../config/product-config'
+import { assertOpen } from '../switches/switches'
 import type { MemberRow, MemberService } from '../members/member.service'
 import type { BanAppealService } from '../../safety/reports/ban-appeal.service'
 import type { OpenedSession, SessionService } from '../sessions/session.service'
@@ -77,7 +79,7 @@ export interface LoginService {
 
 /** Dependencies of logins. */
 export interface LoginDeps {
-  readonly productConfig: Pick<ProductConfig, 'login' | 'agreements'>
+  readonly productConfig: Pick<ProductConfig, 'login' | 'agreements' | 'switches'>
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly members: MemberService
   readonly sessions: SessionService
@@ -141,7 +143,11 @@ export const createLoginService = (
   const decide = async (tx: Tx, login: Login, caller: ProvenCaller): Promise<Outcome> => {
     const hash = await claimPhone(tx, crypto, caller.phone)
     const member = await members.findByPhone(tx, hash)
-    if (!member) return openTicket(tx, hash, caller)
+    if (!member) {
+      // Refused before the code is used up, and before the newcomer fills in anything.
+      assertOpen(productConfig, 'registration', platformOf(login.client))
+      return openTicket(tx, hash, caller)
+    }
     if (member.account_state === 'banned') {
       return fail('ACCOUNT_BANNED', await banAppeals.describe(tx, member))
     }

@@ -8,7 +8,9 @@ import { claimHash, claimPhone } from '../../../secrets/claim-hashes'
 import type { Language } from '../../../lib/language'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
+import { platformOf } from '../../../lib/platform'
 import type { ProductConfig } from '../config/product-config'
+import { assertOpen } from '../switches/switches'
 import { ageAt, isCalendarDay } from '../members/age'
 import { defaultFilters, defaultSettings } from '../members/member-defaults'
 import type { MemberService } from '../members/member.service'
@@ -71,7 +73,7 @@ const hashOf = ({ ticket, gender, birthday, inviteCode, consents }: Registration
 
 /** Dependencies of registrations. */
 export interface RegistrationDeps {
-  readonly productConfig: Pick<ProductConfig, 'login' | 'agreements'>
+  readonly productConfig: Pick<ProductConfig, 'login' | 'agreements' | 'switches'>
   readonly members: MemberService
   readonly sessions: SessionService
   readonly invitations: { readonly service: Pick<InvitationService, 'onJoined'> }
@@ -182,6 +184,7 @@ export const createRegistrationService = (
       if (state === 'banned' || state === 'cancelling') return fail('TICKET_EXPIRED')
       return { memberId, session: await sessions.open(tx, memberId, device) }
     }
+    assertOpen(productConfig, 'registration', platformOf(device.client))
     const texts = ageTexts(ticket, device.deviceId)
     const known = texts.flatMap(([purpose, text]) => crypto.macs(purpose, text))
     if (await isAgeRefused(tx, known, now)) return fail('BIRTHDAY_REFUSED')

@@ -200,6 +200,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   text_case: deleted('text_case', 'member_id'),
   config_version: kept('holds no member'),
   config_plan: kept('holds no member'),
+  switch_version: kept('holds no member'),
   word_list_version: kept('holds no member'),
   word_list_draft: kept('holds no member'),
   schema_version: kept('holds no member'),

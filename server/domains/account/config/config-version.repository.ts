@@ -15,6 +15,14 @@ export class ConfigVersionRepository {
     await sql`select pg_advisory_xact_lock(hashtextextended('config_version', 0))`.execute(this.db)
   }
 
+  /** Numbers of the newest versions of settings and switches, in one statement; null without a row. */
+  async newest(): Promise<{ config: number | null; switches: number | null }> {
+    const { rows } = await sql<{ config: number | null; switches: number | null }>`
+      select (select max(version) from config_version) as config,
+        (select max(version) from switch_version) as switches`.execute(this.db)
+    return rows[0] ?? { config: null, switches: null }
+  }
+
   latest(): Promise<ConfigVersionRow | undefined> {
     return this.db
       .selectFrom('config_version')

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/transaction'
 import type { JobWorker } from '../../../jobs/worker'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
+import type { SwitchService } from '../switches/switch.service'
 import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
 import { candidateOf, type Changes, checkedDifferences, differencesOf, withValues } from './config-changes'
 import { brokenRule, readNumber, writeNumber } from './config-keys'
@@ -12,7 +13,7 @@ import { ConfigVersionRepository, type ConfigVersionRow } from './config-version
 import { effectsOf } from './config-effects'
 import type { ProductConfig } from './product-config'
 
-/** Name of the job by which every process checks for a newer version. */
+/** Name of the job by which every process checks for newer settings and switches. */
 export const CONFIG_WORK = 'config versions'
 /** Source: ours */
 const LOOK_EVERY_MS = 2_000
@@ -84,12 +85,13 @@ export interface ConfigVersionDeps {
   readonly productConfig: ProductConfig
   readonly audit: Pick<AuditService, 'add'>
   readonly jobs: Pick<JobWorker, 'repeat'>
+  readonly switches: Pick<SwitchService, 'lookAt'>
 }
 
 /** Versions in the table `config_version`. */
 export const createConfigVersions = (
   core: Pick<Core, 'background' | 'clock' | 'log' | 'transaction'>,
-  { productConfig, audit, jobs }: ConfigVersionDeps,
+  { productConfig, audit, jobs, switches }: ConfigVersionDeps,
 ): ConfigVersions => {
   const builtIn = structuredClone(productConfig)
   let seen = productConfig.version
@@ -159,7 +161,14 @@ export const createConfigVersions = (
   const publishIn: ConfigVersions['publishIn'] = (tx, { version, set }, signed, act) =>
     addIn(tx, signed, act, version, (current) => withValues(builtIn, current, set))
 
-  jobs.repeat({ name: CONFIG_WORK, everyMs: LOOK_EVERY_MS, run: refresh })
+  /** One look for settings and switches keeps an idle node quiet. */
+  const look = async (): Promise<void> => {
+    const newest = await new ConfigVersionRepository(core.background.db).newest()
+    if ((newest.config ?? builtIn.version) !== seen) await refresh()
+    await switches.lookAt(newest.switches)
+  }
+
+  jobs.repeat({ name: CONFIG_WORK, everyMs: LOOK_EVERY_MS, run: look })
 
   return {
     refresh,

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, REGISTER_TICKET_MS, SERVICE_EMAIL, TYPING_THROTTLE_MS } from '@contract/constants'
 import type { Config } from '../../../config/config'
+import { openSwitches } from './open-switches'
 import { moneyDefaults } from './money-defaults'
 
 /** Settings that an operator may change. Source: product §6, §7. */
@@ -238,6 +239,8 @@ const defaults = {
     pay: { h5: true, alipay: true, alipay_ios: false, weapp: true, weapp_ios: false },
     invite: true,
   },
+  /** What operators have closed; replaced in place by `SwitchService`. */
+  switches: openSwitches(),
   /** Source: product §6; ours where it gives no value */
   help: {
     hours: '09:00–21:00',

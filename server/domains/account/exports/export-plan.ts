@@ -122,6 +122,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   text_case: left(OPERATORS),
   config_version: left('holds no member'),
   config_plan: left('holds no member'),
+  switch_version: left('holds no member'),
   word_list_version: left('holds no member'),
   word_list_draft: left('holds no member'),
   schema_version: left('holds no member'),

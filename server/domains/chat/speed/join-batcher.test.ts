@@ -32,7 +32,11 @@ type Four = [SeededMember, SeededMember, SeededMember, ...SeededMember[]]
 
 /** Joins without a network, on which requests may overtake each other. */
 const act = ({ id }: SeededMember) =>
-  app.services.speed.service.act(id, { kind: 'speed', extra: { intent: 'join' }, clientToken: randomUUID() })
+  app.services.speed.service.act(
+    id,
+    { kind: 'speed', extra: { intent: 'join' }, clientToken: randomUUID() },
+    'h5',
+  )
 
 /** Holds the lock of the statement while the work runs. */
 const whileLocked = async (lock: (db: Db) => Promise<unknown>, work: () => Promise<void>): Promise<void> => {

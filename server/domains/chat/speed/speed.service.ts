@@ -1,4 +1,4 @@
-import type { DataOf, PayloadOf } from '@contract/call'
+import type { DataOf } from '@contract/call'
 import type { addAction } from '@contract/calls/user/add_action'
 import type { SpeedState } from '@contract/types/speed'
 import type { Db } from '../../../db/database'
@@ -8,6 +8,8 @@ import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import { createSignalThrottle } from '../../../lib/signal-throttle'
 import { lockPair } from '../../account/members/pair'
+import type { Platform } from '../../../lib/platform'
+import { assertOpen, isClosed } from '../../account/switches/switches'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { Signals } from '../delivery/signals'
 import { sidesOf } from './timeline'
@@ -25,30 +27,21 @@ import { SeatRepository } from './seat.repository'
 import type { SpeedLoop } from './speed-loop'
 import type { StatePresenter } from './state.presenter'
 import type { SendStates } from './send-states'
-
-/** A request of a member in the speed dates. */
-export type SpeedPayload = Extract<
-  PayloadOf<typeof addAction>,
-  { kind: 'speed' | 'speed_line' | 'speed_choice' }
->
-
-/** The lines of a date, for reviewers. */
-export interface SpeedEvidence {
-  readonly speedId: string
-  readonly metAt: number
-  readonly endedAt: number | null
-  readonly lines: readonly { seq: number; fromId: string; text: string; createdAt: number }[]
-}
+import type { SpeedEvidence, SpeedPayload } from './speed-types'
 
 /** Speed dates: waiting, pairing, talking, choosing. Source: product §0.2 */
 export interface SpeedService {
   /**
    * Performs the request once for a client token and returns the member's state.
-   * @throws DomainError FEATURE_OFF; to join PROFILE_INCOMPLETE with `need` (`complete`, `photo`), ACCOUNT_RESTRICTED
+   * @throws DomainError FEATURE_OFF; to join PAUSED, PROFILE_INCOMPLETE with `need` (`complete`, `photo`), ACCOUNT_RESTRICTED
    * (`need` `unpause` while the own profile is paused), SPEED_QUOTA; in a date STATE_CHANGED when it is over or
    * another, MESSAGE_LENGTH, CONTACT_NOT_ALLOWED, TEXT_REFUSED, RATE_LIMITED.
    */
-  act(viewerId: string, payload: SpeedPayload): Promise<Pick<DataOf<typeof addAction>, 'state' | 'speed'>>
+  act(
+    viewerId: string,
+    payload: SpeedPayload,
+    platform: Platform,
+  ): Promise<Pick<DataOf<typeof addAction>, 'state' | 'speed'>>
   /** Leaves the waiting room or the date, or dismisses its result. */
   leave(viewerId: string): Promise<{ state: 'done' | 'already'; speed: SpeedState | null }>
   /** The peer in the viewer's date with that id; null when it is not theirs. Never sent to a client. */
@@ -200,12 +193,13 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
   }
 
   return {
-    async act(viewerId, payload) {
+    async act(viewerId, payload, platform) {
       if (!productConfig.features.speed) fail('FEATURE_OFF')
       const { clientToken, ...body } = payload
       const key = { memberId: viewerId, path: ADD_PATH, clientToken, body, atMs: core.clock.now() }
       const intent = payload.kind === 'speed' ? payload.extra.intent : null
-      const entered = intent === 'join' ? await joinBatcher.enter(key) : null
+      const entered =
+        intent === 'join' && !isClosed(productConfig, 'speed', platform) ? await joinBatcher.enter(key) : null
       if (entered) {
         loop.pace.wake()
         return { state: LET_IN, speed: entered }
@@ -214,7 +208,10 @@ export const createSpeedService = (core: Core, deps: SpeedDeps): SpeedService =>
       const answer = await core.transaction(async (tx) => {
         const isQuestion = intent === 'state'
         const facts: Facts = { verdict }
-        const work = () => perform(tx, viewerId, payload, facts)
+        const work = () => {
+          if (intent === 'join') assertOpen(productConfig, 'speed', platform)
+          return perform(tx, viewerId, payload, facts)
+        }
         // Only the result is stored under the key. A repeat returns it with the state as it is now.
         const state = isQuestion ? await work() : await once(tx, key, work)
         return { state, speed: facts.last ?? (await stateOf(tx, viewerId)) }

@@ -12,6 +12,7 @@ import type { PayProvider } from '../../../providers/payment/port'
 import type { Payments } from './payments'
 import { paymentTitle } from '../../../text/payments'
 import type { BillService } from '../bills/bill.service'
+import { assertOpen } from '../../account/switches/switches'
 import type { ProductConfig } from '../../account/config/product-config'
 import { ageAt } from '../../account/members/age'
 import type { MemberService } from '../../account/members/member.service'
@@ -215,7 +216,12 @@ export const createRechargeService = (core: Core, deps: RechargeDeps): RechargeS
       if (!canPay(buyer.platform)) fail('FEATURE_OFF')
       const { clientToken, ...body } = request
       const key = { memberId: buyer.id, path: ORDER_PATH, clientToken, body, atMs: core.clock.now() }
-      return core.transaction((tx) => once(tx, key, () => create(tx, buyer, request)))
+      return core.transaction((tx) =>
+        once(tx, key, () => {
+          assertOpen(productConfig, 'recharge', buyer.platform)
+          return create(tx, buyer, request)
+        }),
+      )
     },
 
     async pay(buyer, request) {

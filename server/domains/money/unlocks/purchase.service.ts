@@ -12,6 +12,7 @@ import { unlockRules } from '../../../text/unlocks'
 import { lockPair } from '../../account/members/pair'
 import type { RelationService } from '../../discovery/actions/relation.service'
 import { ownerShareFenOf, unlockTermsOf } from '../../account/config/money-config.presenter'
+import { assertOpen, isClosed } from '../../account/switches/switches'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { ContactRow } from '../contacts/contact.service'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
@@ -34,6 +35,9 @@ export interface Buyer extends OrderReader {
 type Quoted = DataOf<typeof unlockWxPre>
 type Purchase = Extract<PayloadOf<typeof unlockWx>, { quoteId: string }>
 
+/** A request with the platform of its buyer. */
+type Purchasing = PurchaseRequest & { readonly buyer: Buyer }
+
 /** Price and purchase of a contact. Source: product §7.6.1–7.6.3 */
 export interface PurchaseService {
   /**
@@ -53,7 +57,7 @@ export interface PurchaseService {
 
 /** Dependencies of purchases. */
 export interface PurchaseDeps {
-  readonly productConfig: Pick<ProductConfig, 'version' | 'unlock' | 'coin' | 'income'>
+  readonly productConfig: Pick<ProductConfig, 'version' | 'unlock' | 'coin' | 'income' | 'switches'>
   readonly members: Pick<MemberService, 'get' | 'recordVipUse'>
   readonly relations: Pick<RelationService, 'canSee'>
   readonly offers: OfferService
@@ -144,7 +148,8 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
     return text === '' ? null : text
   }
 
-  const buyIn = async (tx: Tx, { buyer, quoteId, note }: PurchaseRequest): Promise<string> => {
+  const buyIn = async (tx: Tx, { buyer, quoteId, note }: Purchasing): Promise<string> => {
+    assertOpen(productConfig, 'unlock', buyer.platform)
     const quote = (await new QuoteRepository(tx).find(quoteId, buyer.id)) ?? fail('QUOTE_EXPIRED')
     await lockPair(tx, buyer.id, quote.owner_id)
     const owner = (await relations.canSee(tx, buyer.id, quote.owner_id)) ?? fail('TARGET_NOT_VISIBLE')
@@ -166,7 +171,7 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
   }
 
   /** Makes a purchase in its own transaction, which waits for locks and throws the reason of a refusal. */
-  const buyAlone = async (request: PurchaseRequest): Promise<UnlockOrder> => {
+  const buyAlone = async (request: Purchasing): Promise<UnlockOrder> => {
     // The stored answer contains only the order's id, so that no contact is stored beside it.
     const orderId = await core.transaction((tx) => once(tx, request.idempotencyKey, () => buyIn(tx, request)))
     const order = await new UnlockRepository(core.db).find(orderId)
@@ -181,6 +186,7 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
       const owner = (await relations.canSee(core.db, buyer.id, userId)) ?? fail('TARGET_NOT_VISIBLE')
       const living = await new UnlockRepository(core.db).findLiving(buyer.id, owner.id)
       if (living) return quoteAgain(buyer, living)
+      assertOpen(productConfig, 'unlock', buyer.platform)
       const viewer = await members.get(core.db, buyer.id)
       const contact = await offers.openContact(core.db, viewer, owner)
       offers.assertBuyer(viewer)
@@ -193,7 +199,9 @@ export const createPurchaseService = (core: Core, deps: PurchaseDeps): PurchaseS
       const { clientToken, ...body } = payload
       const key = { memberId: buyer.id, path: BUY_PATH, clientToken, body, atMs: core.clock.now() }
       const request = { buyer, quoteId: payload.quoteId, note: noteOf(payload), idempotencyKey: key }
-      return (await batcher.buy(request)) ?? buyAlone(request)
+      // A repeat of an earlier purchase still gets its answer.
+      const isBatched = !isClosed(productConfig, 'unlock', buyer.platform)
+      return (isBatched ? await batcher.buy(request) : null) ?? buyAlone(request)
     },
   }
 }

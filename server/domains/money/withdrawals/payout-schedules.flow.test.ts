@@ -59,7 +59,13 @@ describe.each([
     const amountFen = 3_000 + draw(17_000)
     await giveIncome(app, memberId, amountFen)
     const request = { amountFen, quoteFeeFen: feeFor(amountFen), clientToken: app.core.ids.uuid() }
-    const caller = { id: memberId, deviceId: '', ip: '127.0.0.1', language: 'en' as const }
+    const caller = {
+      id: memberId,
+      deviceId: '',
+      ip: '127.0.0.1',
+      language: 'en' as const,
+      platform: 'h5' as const,
+    }
     return (await app.services.withdrawals.service.apply(caller, request)).withdrawal.id
   }
 

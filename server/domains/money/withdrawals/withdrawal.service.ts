@@ -8,6 +8,8 @@ import { answeredBefore, once, type IdempotencyKey } from '../../../db/idempoten
 import type { Core } from '../../../lib/core'
 import { DomainError, fail } from '../../../lib/errors'
 import type { Language } from '../../../lib/language'
+import type { Platform } from '../../../lib/platform'
+import { assertOpen } from '../../account/switches/switches'
 import { feeOf } from '../../account/config/money-config.presenter'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { IncomeService } from '../income/income.service'
@@ -35,6 +37,7 @@ export interface WithdrawCaller {
   readonly deviceId: string
   readonly ip: string
   readonly language: Language
+  readonly platform: Platform
 }
 
 type WithdrawRequest = PayloadOf<typeof applyWithdraw>
@@ -140,6 +143,7 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
     const account = await accounts.lock(tx, caller.id)
     const earlier = await findEarlier(tx, caller.id, request)
     if (earlier) return { withdrawal: presentWithdrawal(earlier, caller.language) }
+    assertOpen(productConfig, 'withdrawal', caller.platform)
     await ledger.lock(tx, caller.id)
     const eligibility = await eligibilityOf(tx, caller.id, account)
     const payee = check(eligibility, request)
@@ -159,6 +163,7 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
   ) => {
     const earlier = await findEarlier(core.db, caller.id, request)
     if (earlier) return { withdrawal: presentWithdrawal(earlier, caller.language) }
+    assertOpen(productConfig, 'withdrawal', caller.platform)
     check(await eligibilityOf(core.db, caller.id, await accounts.find(core.db, caller.id)), request)
     const { phone_sealed: sealed } = await members.getById(caller.id)
     const proof = { phone: core.crypto.unseal(sealed), deviceId: caller.deviceId, ip: caller.ip }

@@ -31,6 +31,6 @@ export const route = answer(addAction, async ({ viewer, payload, services, facts
     case 'speed':
     case 'speed_line':
     case 'speed_choice':
-      return { ...plainAddition, ...(await services.speed.service.act(viewer.id, payload)) }
+      return { ...plainAddition, ...(await services.speed.service.act(viewer.id, payload, facts.platform)) }
   }
 })

@@ -3,6 +3,7 @@ import { answer } from '../../../http/answer'
 
 /** Answers `/api/user/apply_withdraw`. */
 export const route = answer(applyWithdraw, ({ viewer, payload, services, facts }) => {
-  const caller = { id: viewer.id, deviceId: facts.deviceId, ip: facts.ip, language: facts.language }
+  const { deviceId, ip, language, platform } = facts
+  const caller = { id: viewer.id, deviceId, ip, language, platform }
   return services.withdrawals.service.apply(caller, payload)
 })

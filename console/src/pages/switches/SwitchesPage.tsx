@@ -1,0 +1,153 @@
+import { Alert, App, Button, Card, Flex, Skeleton, Table, Typography } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SWITCH_PLATFORMS } from '@contract/ops/ops-constants'
+import type { Switches, SwitchVersion } from '@contract/ops/switches'
+import { CallError } from '../../api/call'
+import { useRead } from '../../api/queries'
+import { Moment } from '../../components/Moment'
+import { Problem } from '../../components/Problem'
+import { useSession } from '../../shell/session'
+import { useRefusal, useText } from '../../text/use-text'
+import { WhyDialog } from '../WhyDialog'
+import { SwitchLines } from './SwitchLines'
+import { SwitchTable } from './SwitchTable'
+
+/** What an operator changed, and the version that they saw. */
+interface SwitchDraft {
+  readonly version: number
+  readonly switches: Switches
+}
+
+const lacksSentence = ({ platforms, sentence }: Switches): boolean =>
+  SWITCH_PLATFORMS.some((platform) => platforms[platform].isMaintained) &&
+  (sentence['zh-CN'].trim() === '' || sentence.en.trim() === '')
+
+/** What operators close on each platform, with every version. */
+export function SwitchesPage() {
+  const text = useText().switches
+  const refusalOf = useRefusal()
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const { viewer, proved } = useSession()
+  const { data, error, refetch } = useRead('/ops/switches/open', {}, { isLive: true })
+  const [draft, setDraft] = useState<SwitchDraft | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [conflictBy, setConflictBy] = useState<string | null>(null)
+  const mayEdit = viewer.role === 'admin'
+  const shown = draft?.switches ?? data?.switches
+
+  const edit = (switches: Switches): void => {
+    if (data) setDraft((former) => ({ version: former?.version ?? data.version, switches }))
+  }
+  const drop = (): void => {
+    setDraft(null)
+    setConflictBy(null)
+  }
+  const publish = async (why: string): Promise<void> => {
+    if (!draft) return
+    try {
+      const { version } = await proved('/ops/switches/publish', { ...draft, why })
+      setAsking(false)
+      drop()
+      message.success(text.published(version))
+    } catch (failure) {
+      if (failure instanceof CallError && failure.refusal === 'SWITCHES_CHANGED') {
+        setAsking(false)
+        setConflictBy(String(failure.data.by))
+        const { data: newer } = await refetch()
+        // The next attempt is about what the operator can see now.
+        if (newer) setDraft({ ...draft, version: newer.version })
+      } else message.error(refusalOf(failure))
+    }
+    await queries.invalidateQueries({ queryKey: ['/ops/switches/open'] })
+  }
+
+  return (
+    <>
+      <Flex justify='space-between' align='center' wrap>
+        <Typography.Title level={3}>{text.title}</Typography.Title>
+        {data && <Typography.Text type='secondary'>{text.inForce(data.version)}</Typography.Text>}
+      </Flex>
+      <Typography.Paragraph type='secondary'>{text.hint}</Typography.Paragraph>
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active />}
+      {conflictBy !== null && data && (
+        <Alert
+          type='warning'
+          showIcon
+          className='gap'
+          title={text.conflict(conflictBy)}
+          description={<SwitchLines switches={data.switches} />}
+        />
+      )}
+      {shown && <SwitchTable switches={shown} mayEdit={mayEdit} onChange={edit} />}
+      {draft && (
+        <Card size='small' className='gap gap-top'>
+          {lacksSentence(draft.switches) && (
+            <Alert type='error' showIcon className='gap' title={text.sentenceMissing} />
+          )}
+          <Flex gap='small' align='center' justify='space-between' wrap>
+            <div>
+              <SwitchLines switches={draft.switches} />
+            </div>
+            <Flex gap='small'>
+              <Button onClick={drop}>{text.undo}</Button>
+              <Button type='primary' disabled={lacksSentence(draft.switches)} onClick={() => setAsking(true)}>
+                {text.publish}
+              </Button>
+            </Flex>
+          </Flex>
+        </Card>
+      )}
+      <Typography.Title level={4} className='gap-top'>
+        {text.versions}
+      </Typography.Title>
+      <Table<SwitchVersion>
+        rowKey='version'
+        size='small'
+        pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
+        dataSource={data?.list ?? []}
+        locale={{ emptyText: text.noVersions }}
+        scroll={{ x: 640 }}
+        columns={[
+          { title: '', width: 60, render: (_value, { version }) => `v${version}` },
+          { title: text.feature, render: (_value, { switches }) => <SwitchLines switches={switches} /> },
+          { title: text.why, render: (_value, { why }) => <span className='words'>{why}</span> },
+          {
+            title: '',
+            width: 150,
+            render: (_value, { operator, at }) => (
+              <>
+                {operator}
+                <br />
+                <Moment at={at} />
+              </>
+            ),
+          },
+          {
+            title: '',
+            width: 150,
+            render: (_value, { version, switches }) =>
+              mayEdit &&
+              version !== data?.version && (
+                <Button size='small' onClick={() => edit(switches)}>
+                  {text.restore}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {isAsking && draft && (
+        <WhyDialog
+          title={text.publish}
+          hint={text.publishHint}
+          onCancel={() => setAsking(false)}
+          onDone={(why) => void publish(why)}
+        >
+          <SwitchLines switches={draft.switches} />
+        </WhyDialog>
+      )}
+    </>
+  )
+}

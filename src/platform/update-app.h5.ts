@@ -1,0 +1,2 @@
+/** Loads the newest version of the app. */
+export const updateApp = (): void => window.location.reload()
