@@ -12,7 +12,7 @@ const DOMAIN_FLOORS = [
   'account/(sessions|uploads|usage) chat/delivery money/vip safety/(audit|blocks|operators|text-moderation)',
   'account/(config|identity-verification|members) money/ledger safety/word-lists',
   'account/(album|cancellation|exports|locations|switches) chat/(messages|notices) discovery/matches money/(coins|contacts|income)',
-  'chat/away discovery/feed money/(bills|invitations) safety/(helpdesk|reports)',
+  'chat/(away|broadcasts) discovery/feed money/(bills|invitations) safety/(helpdesk|reports)',
   'account/auth discovery/visits money/recharges',
   'money/(unlocks|withdrawals) safety/contact-blocks',
   'chat/speed discovery/actions',

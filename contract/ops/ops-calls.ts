@@ -72,6 +72,10 @@ import { listSettingPlans } from './calls/settings/plans'
 import { cancelSettingPlan } from './calls/settings/cancel-plan'
 import { openSwitches } from './calls/switches/open'
 import { publishSwitches } from './calls/switches/publish'
+import { countBroadcast } from './calls/broadcasts/count'
+import { listBroadcasts } from './calls/broadcasts/list'
+import { startBroadcast } from './calls/broadcasts/start'
+import { stopBroadcast } from './calls/broadcasts/stop'
 import type { OpsDataOf, OpsPayloadOf } from './ops-call'
 
 /** Every call of the console by its path. */
@@ -126,6 +130,10 @@ export const opsCalls = {
   [cancelSettingPlan.path]: cancelSettingPlan,
   [openSwitches.path]: openSwitches,
   [publishSwitches.path]: publishSwitches,
+  [countBroadcast.path]: countBroadcast,
+  [listBroadcasts.path]: listBroadcasts,
+  [startBroadcast.path]: startBroadcast,
+  [stopBroadcast.path]: stopBroadcast,
   [addNote.path]: addNote,
   [listNotes.path]: listNotes,
   [moneyOverview.path]: moneyOverview,

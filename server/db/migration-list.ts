@@ -64,6 +64,7 @@ import * as textCases from './migrations/0175-text-cases'
 import * as refusedPictureBands from './migrations/0176-refused-picture-bands'
 import * as configPlans from './migrations/0177-config-plans'
 import * as switchVersions from './migrations/0178-switch-versions'
+import * as broadcasts from './migrations/0179-broadcasts'
 
 /** One change of the tables. */
 export interface Migration {
@@ -150,4 +151,5 @@ export const migrations: Migrations = {
   '0176-refused-picture-bands': refusedPictureBands,
   '0177-config-plans': configPlans,
   '0178-switch-versions': switchVersions,
+  '0179-broadcasts': broadcasts,
 }

@@ -1,4 +1,5 @@
 import { createConfigPlans } from '../domains/account/config/config-plan.service'
+import { createBroadcasts } from '../domains/chat/broadcasts/broadcast.service'
 import { createCaseNotes } from '../domains/safety/casework/case-notes.service'
 import { createMemberDeeds } from '../domains/safety/casework/member-deeds.service'
 import { createMemberFiles } from '../domains/safety/casework/member-file.service'
@@ -29,6 +30,7 @@ export const wireOperators = (core: Core, before: ReturnType<typeof wireAccounts
   memberFiles: createMemberFiles(core, before),
   wordLists: createWordLists(core, before),
   configPlans: createConfigPlans(core, before),
+  broadcasts: createBroadcasts(core, before),
   caseNotes: createCaseNotes(core, before),
   moneyTrace: createMoneyTrace(core, before),
   numbers: createNumbers(core),

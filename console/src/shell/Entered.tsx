@@ -18,6 +18,7 @@ import { OperatorsPage } from '../pages/OperatorsPage'
 import { PicturesPage } from '../pages/PicturesPage'
 import { ReportPage } from '../pages/ReportPage'
 import { ReportsPage } from '../pages/ReportsPage'
+import { BroadcastsPage } from '../pages/broadcasts/BroadcastsPage'
 import { SettingsPage } from '../pages/settings/SettingsPage'
 import { SwitchesPage } from '../pages/switches/SwitchesPage'
 import { WordsPage } from '../pages/WordsPage'
@@ -102,6 +103,7 @@ export function Entered({ viewer, preferences, onChange, onLeave }: EnteredProps
           <Route path='/words' element={page('words', <WordsPage />)} />
           <Route path='/settings' element={page('settings', <SettingsPage />)} />
           <Route path='/switches' element={page('switches', <SwitchesPage />)} />
+          <Route path='/broadcasts' element={page('broadcasts', <BroadcastsPage />)} />
           <Route path='/money' element={page('money', <MoneyPage />)} />
           <Route path='/numbers' element={page('numbers', <NumbersPage />)} />
           <Route path='/audit' element={page('audit', <AuditPage />)} />

@@ -1,4 +1,5 @@
 import { booksEn, booksEnRefusals } from './books-en'
+import { broadcastsEn, broadcastsEnRefusals } from './broadcasts-en'
 import { casesEn, casesEnRefusals } from './cases-en'
 import { queuesEn, queuesEnRefusals } from './queues-en'
 import { settingsEn, settingsEnRefusals } from './settings-en'
@@ -16,6 +17,7 @@ export const en: Texts = {
   ...settingsEn,
   ...switchesEn,
   ...wordsEn,
+  ...broadcastsEn,
   login: {
     name: 'Name',
     password: 'Password',
@@ -45,6 +47,7 @@ export const en: Texts = {
     words: 'Words',
     settings: 'Settings',
     switches: 'Switches',
+    broadcasts: 'Broadcasts',
     money: 'Money',
     numbers: 'Numbers',
     audit: 'Audit log',
@@ -259,5 +262,6 @@ export const en: Texts = {
     ...settingsEnRefusals,
     ...switchesEnRefusals,
     ...wordsEnRefusals,
+    ...broadcastsEnRefusals,
   },
 }

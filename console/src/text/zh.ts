@@ -1,4 +1,5 @@
 import { booksZh, booksZhRefusals } from './books-zh'
+import { broadcastsZh, broadcastsZhRefusals } from './broadcasts-zh'
 import { casesZh, casesZhRefusals } from './cases-zh'
 import { queuesZh, queuesZhRefusals } from './queues-zh'
 import { settingsZh, settingsZhRefusals } from './settings-zh'
@@ -16,6 +17,7 @@ export const zh = {
   ...settingsZh,
   ...switchesZh,
   ...wordsZh,
+  ...broadcastsZh,
   login: {
     name: '姓名',
     password: '密码',
@@ -45,6 +47,7 @@ export const zh = {
     words: '词库',
     settings: '参数',
     switches: '开关',
+    broadcasts: '群发',
     money: '资金',
     numbers: '数据',
     audit: '操作记录',
@@ -259,6 +262,7 @@ export const zh = {
     ...settingsZhRefusals,
     ...switchesZhRefusals,
     ...wordsZhRefusals,
+    ...broadcastsZhRefusals,
   },
 }
 

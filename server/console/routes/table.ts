@@ -1,6 +1,7 @@
 import type { OpsRoute } from '../ops-route'
 import { appealRoutes } from './appeals'
 import { auditRoutes } from './audit'
+import { broadcastRoutes } from './broadcasts'
 import { caseRoutes } from './cases'
 import { claimRoutes } from './claims'
 import { homeRoutes } from './home'
@@ -38,4 +39,5 @@ export const opsRoutes: readonly OpsRoute[] = [
   ...wordRoutes,
   ...settingRoutes,
   ...switchRoutes,
+  ...broadcastRoutes,
 ]

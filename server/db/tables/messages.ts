@@ -1,4 +1,6 @@
 import type { ColumnType } from 'kysely'
+import type { BroadcastWords } from '@contract/ops/broadcasts'
+import type { SwitchPlatform } from '@contract/ops/ops-constants'
 import type { Default, Json } from './columns'
 
 /** The thread between two members. */
@@ -95,8 +97,33 @@ export interface NoticeTable {
   read_at: number | null
 }
 
+/** A system message that an operator writes to many members. Source: ours */
+export interface BroadcastTable {
+  id: string
+  words: Json<BroadcastWords>
+  /** Only members of this platform; null for all. */
+  platform: SwitchPlatform | null
+  /** Only members of this language; null for all. */
+  language: 'zh-CN' | 'en' | null
+  operator: string
+  why: string
+  started_at: number
+  state: Default<'running' | 'done' | 'stopped'>
+  /** Members of the audience at the start. */
+  total: number
+  sent: Default<number>
+  /** Batches that were sent. */
+  batches: Default<number>
+  /** The last member who got it; members get it in the order of their ids. */
+  last_member_id: Default<string>
+  ended_at: Default<number | null>
+  /** The operator who stopped it; null otherwise. */
+  ended_by: Default<string | null>
+}
+
 /** Tables of conversations and of system messages. */
 export interface MessageTables {
+  broadcast: BroadcastTable
   message_group: MessageGroupTable
   message_group_member: MessageGroupMemberTable
   message: MessageTable

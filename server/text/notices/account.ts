@@ -2,6 +2,12 @@ import type { NoticeText } from './notice-text'
 
 /** System messages of accounts: coming, going, numbers, membership and the help desk. Source: product §5.4, ours */
 export const accountNotices = {
+  /** Written by an operator for many members. */
+  broadcast: {
+    category: 'activity',
+    'zh-CN': ['{titleZh}', '{bodyZh}'],
+    en: ['{titleEn}', '{bodyEn}'],
+  },
   welcome: {
     category: 'account',
     'zh-CN': ['欢迎来到近遇', '这里都是附近的真人。完善资料，会更快遇见聊得来的人。', '完善资料'],

@@ -91,7 +91,8 @@ test('names the member by their present name, and nobody once they left or block
 })
 
 test.each(Object.keys(noticeTexts) as NoticeKind[])('has every word of %s in both languages', (kind) => {
-  const params = { name: 'N', reason: 'other' }
+  const written = { titleZh: '春天', bodyZh: '来了', titleEn: 'Spring', bodyEn: 'is here' }
+  const params = { name: 'N', reason: 'other', ...written }
   const chinese = wordNotice(kind, params, 'zh-CN')
   const english = wordNotice(kind, params, 'en')
   for (const { title, body } of [chinese, english]) expect(`${title} ${body}`).not.toMatch(/[{}]|undefined/)
