@@ -4,7 +4,8 @@ import path from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config/config'
-import { hostOf } from './origin'
+import { hostOf, originOf } from './origin'
+import { pageAnswer } from './page'
 
 /** Hashes of the scripts inside the page, for the policy; all other scripts are files. */
 const inlineScriptHashes = (html: string): string =>
@@ -48,19 +49,24 @@ const guard = (reply: FastifyReply, policy: string): void => {
 const isHashed = (file: string): boolean => /\.[0-9a-f]{8}\.(js|css)$/.test(file)
 
 /**
- * Serves the built H5 client: the page at `/`, its files beside it, compressed copies first.
+ * Serves the built H5 client: the page at `/`, its files beside it, compressed copies first. The page is read at the start,
+ * so another build is served from the next start on, as its policy is.
  * Does nothing when it was not built, so that the calls can be served alone.
  */
 export const serveClient = (app: FastifyInstance, config: Config): void => {
   const { h5Dir: folder } = config
   const page = folder === null ? null : path.join(folder, 'index.html')
   if (folder === null || page === null || !existsSync(page)) return
-  const hashes = inlineScriptHashes(readFileSync(page, 'utf8'))
+  const html = readFileSync(page, 'utf8')
+  const hashes = inlineScriptHashes(html)
+  const answerPage = pageAnswer(html)
   void app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, done) => {
       guard(reply, policyFor(hostOf(config, request), hashes))
       done()
     })
+    for (const url of ['/', '/index.html'])
+      scope.get(url, (request, reply) => answerPage(request, reply, originOf(config, request)))
     await scope.register(staticFiles, {
       root: folder,
       preCompressed: true,
