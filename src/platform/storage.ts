@@ -54,8 +54,14 @@ export interface StoredValues {
   toldOrder: string
   /** The member whose contact was about to be unlocked, so that the return from the payment leads there. */
   unlock: unknown
-  /** Lists of a member's last visit, shown while there is no network. */
-  cache: { readonly memberId: string; readonly lists: Readonly<Record<string, unknown>> }
+  /** What a member's last visit showed, readable while there is no network, and the time of its last answer. */
+  cache: {
+    readonly memberId: string
+    readonly at: number
+    readonly lists: Readonly<Record<string, unknown>>
+    /** Ends of chats; only H5 stores them. */
+    readonly chats?: readonly unknown[]
+  }
 }
 
 /** Name of a stored value. */

@@ -11,6 +11,7 @@ import { forgetBlockedPages } from '@/platform/blocked-page'
 import { clientName, serverOrigin } from '@/platform/client-name'
 import { deviceId } from '@/platform/device-id'
 import { sendHttp } from '@/platform/http'
+import { createKeptChats } from '@/stores/chat/kept-chats'
 import { keptFiles } from '@/platform/media/kept-files'
 import { systemLanguage } from '@/platform/language'
 import { openEntry, reLaunch } from '@/platform/navigation'
@@ -68,6 +69,7 @@ export function buildStores(): RootStore {
     }),
     upload,
     keptFiles,
+    keptChats: createKeptChats(storage, clock),
     storage,
     browserPush,
     network,

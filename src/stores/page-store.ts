@@ -10,6 +10,7 @@ import type { HumanProofStore } from './account/human-proof'
 import type { SessionStore } from './account/session'
 import type { SmsTicket } from './account/sms-ticket'
 import type { InboxStore } from './chat/inbox'
+import type { KeptChats } from './chat/kept-chats'
 import type { TalkStores } from './chat/talk'
 import type { UnreadStore } from './chat/unread'
 import type { ConnectionStore } from './connection'
@@ -23,6 +24,7 @@ export interface SharedDeps {
   readonly realtime: RealtimeClient
   readonly upload: Upload
   readonly keptFiles: KeptFiles
+  readonly keptChats: KeptChats
   readonly storage: KeyValueStorage
   readonly clock: Clock
   readonly random: Random

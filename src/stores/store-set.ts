@@ -24,6 +24,7 @@ import { HumanProofStore } from './account/human-proof'
 import { BannerStore } from './chat/banner'
 import { InboxStore } from './chat/inbox'
 import { InvitationsStore } from './account/invitations'
+import type { KeptChats } from './chat/kept-chats'
 import { LoginStore } from './account/login'
 import { MineStore } from './account/mine'
 import { StoresOnDemand } from './on-demand'
@@ -52,6 +53,7 @@ export interface StoreDeps {
   readonly realtime: RealtimeClient
   readonly upload: Upload
   readonly keptFiles: KeptFiles
+  readonly keptChats: KeptChats
   readonly storage: KeyValueStorage
   readonly browserPush: BrowserPush
   readonly appearance: Appearance
@@ -110,10 +112,10 @@ export abstract class StoreSet<Deps extends StoreDeps = StoreDeps> {
     const { session, newClientToken } = this
     this.actions = new ActionsStore({ api: api.user, session, newClientToken })
     const { systemConfig, connection, inbox, unread, actions } = this
-    const { upload, keptFiles, random } = deps
+    const { upload, keptFiles, keptChats, random } = deps
     this.shared = {
       ...{ session, systemConfig, connection, inbox, unread, actions, newClientToken },
-      ...{ realtime, upload, keptFiles, storage, clock, random },
+      ...{ realtime, upload, keptFiles, keptChats, storage, clock, random },
       api: { ...api.auth, ...api.user },
     }
     this.ofPages = pageDeps(this.shared, this)

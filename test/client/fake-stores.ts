@@ -1,6 +1,7 @@
 import { createEmitter, type Emitter } from '@/lib/emitter'
 import type { StorageKey } from '@/platform/storage'
 import type { SessionEnd } from '@/stores/account/session'
+import { createKeptChats } from '@/stores/chat/kept-chats.h5'
 import type { BrowserPush, PushKeys } from '@/platform/browser-push'
 import { RootStore, type RootDeps } from '@/stores/root'
 import type { UploadFile } from '@/upload/upload'
@@ -81,6 +82,7 @@ export function fakeWorld(stored: Partial<Record<StorageKey, unknown>> = {}): Fa
       return `https://media.test/${file.filename}`
     },
     keptFiles: fakeKeptFiles(kept),
+    keptChats: createKeptChats(storage, clock),
     storage,
     browserPush,
     network: { watch: network.on },

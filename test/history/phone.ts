@@ -10,6 +10,7 @@ import { createEmitter } from '@/lib/emitter'
 import { ServerClock } from '@/lib/time/server-clock'
 import { browserPush } from '@/platform/browser-push'
 import { createRealtimeClient } from '@/realtime/client'
+import { createKeptChats } from '@/stores/chat/kept-chats.h5'
 import { ChatStore } from '@/stores/chat/chat'
 import { RootStore } from '@/stores/root'
 import { fakeKeptFiles } from '../client/fake-kept-files'
@@ -155,6 +156,7 @@ export class Phone {
       upload: () => Promise.reject(new Error('nothing is uploaded here')),
       storage: this.storage,
       keptFiles: fakeKeptFiles(new Map()),
+      keptChats: createKeptChats(this.storage, systemClock),
       browserPush,
       network: { watch: this.network.on },
       visibility: { isVisible: () => true, watch: this.visibility.on },

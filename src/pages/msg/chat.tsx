@@ -126,7 +126,7 @@ export default observer(function ChatPage() {
       route='chat'
       isFullHeight
       nav={nav}
-      of={session.viewerId === null ? unknownViewer : chat.head}
+      of={session.memberId === null ? unknownViewer : chat.head}
       skeleton='chat'
       onRetry={retry}
       overlays={

@@ -6,6 +6,7 @@ import type { UserApi } from '@/api/user'
 import { coalesce } from '@/lib/coalesce'
 import { RetryLater } from '@/lib/retry-later'
 import { Loadable } from '../loadable'
+import type { KeptChat } from './kept-chats'
 import { MessageLog } from './message-log'
 
 type ListAnswer = Data<'/api/user/message_list'>
@@ -53,31 +54,26 @@ export class ChatSync {
   earlierState: 'idle' | 'loading' | 'error' = 'idle'
   /** The peer left or blocked the viewer while the chat was open. */
   isPeerUnavailable = false
-  private readonly place: ChatPlace
+  readonly place: ChatPlace
   private readonly deps: ChatSyncDeps
   /** True when a push arrived during a load whose answer may be older. */
   private needsSync = false
   /** Number of loads that have begun. */
   private loads = 0
   private readonly syncOnce = coalesce(() => this.runSync())
+  /** True while the chat shows what the device stored, until the server has answered. */
+  private isKept = false
   private isDisposed = false
   private readonly retry = new RetryLater(() => void this.sync())
 
   constructor(place: ChatPlace, deps: ChatSyncDeps) {
     this.place = place
     this.deps = deps
-    makeAutoObservable<this, 'place' | 'deps' | 'syncOnce' | 'needsSync' | 'loads' | 'isDisposed' | 'retry'>(
+    makeAutoObservable<this, 'deps' | 'syncOnce' | 'needsSync' | 'loads' | 'isKept' | 'isDisposed' | 'retry'>(
       this,
       {
-        head: false,
-        log: false,
-        place: false,
-        deps: false,
-        syncOnce: false,
-        needsSync: false,
-        loads: false,
-        isDisposed: false,
-        retry: false,
+        ...{ head: false, log: false, place: false, deps: false, syncOnce: false, needsSync: false },
+        ...{ loads: false, isKept: false, isDisposed: false, retry: false },
       },
       { autoBind: true },
     )
@@ -104,11 +100,31 @@ export class ChatSync {
       }
       return headOf(answer)
     })
-    if (!data) return
+    if (!data) {
+      if (this.isKept) this.retry.failed()
+      return
+    }
+    this.isKept = false
     this.finish()
     if (!this.needsSync) return
     this.needsSync = false
     void this.sync()
+  }
+
+  /** Shows what the device stored, and loads the end again once the server can be reached. */
+  showKept({ head, messages }: KeptChat): void {
+    this.isKept = true
+    this.head.set(head)
+    // Earlier messages are loaded with the end, which the server has not sent.
+    this.log.replace(messages, false, head.rev)
+    this.retry.failed()
+  }
+
+  /** The chat as the device may store it; null before the server has answered. */
+  toKeep(): KeptChat | null {
+    return this.head.value === null || this.isKept
+      ? null
+      : { head: this.head.value, messages: this.log.messages }
   }
 
   /** Loads the page before the first message. Never rejects. */
@@ -130,7 +146,8 @@ export class ChatSync {
    */
   sync(): Promise<void> {
     if (this.isDisposed) return Promise.resolve()
-    if (this.head.value === null) return this.head.state === 'loading' ? Promise.resolve() : this.load()
+    if (this.head.value === null || this.isKept)
+      return this.head.state === 'loading' ? Promise.resolve() : this.load()
     return this.syncOnce()
   }
 

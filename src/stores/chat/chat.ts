@@ -6,6 +6,7 @@ import type { Clock } from '@/lib/time/clock'
 import type { Unsubscribe } from '@/lib/emitter'
 import type { RealtimeClient } from '@/realtime/client'
 import { ChatActs } from './chat-acts'
+import { ChatCache } from './chat-cache'
 import { ChatExchange } from './chat-exchange'
 import { chatFlow, type FlowItem } from './chat-flow'
 import { ChatReading } from './chat-reading'
@@ -15,6 +16,7 @@ import { ChatSync, type ChatPlace } from './chat-sync'
 import { ChatWriting } from './chat-writing'
 import type { ConnectionStore } from '../connection'
 import type { InboxStore } from './inbox'
+import type { KeptChats } from './kept-chats'
 import type { OutgoingMedia, OutgoingMessage } from './outgoing/outgoing-message'
 import type { SessionStore } from '../account/session'
 import type { TalkStores } from './talk'
@@ -28,7 +30,8 @@ export interface ChatDeps {
   readonly connection: Pick<ConnectionStore, 'onReachable' | 'onPoll'>
   readonly inbox: InboxStore
   readonly talk: Pick<TalkStores, 'outgoing' | 'drafts' | 'receipts' | 'groups' | 'setShown'>
-  readonly session: Pick<SessionStore, 'viewerId'>
+  readonly session: Pick<SessionStore, 'memberId'>
+  readonly keptChats: KeptChats
   readonly unread: Pick<UnreadStore, 'refresh'>
   readonly clock: Clock
   newClientToken(): string
@@ -48,6 +51,7 @@ export class ChatStore {
   readonly search: ChatSearch
   /** Number up to which the peer's device has the viewer's messages, as far as reported since the last answer. */
   private deliveredSeq = 0
+  private readonly cache: ChatCache
   private readonly deps: ChatDeps
   private readonly subscriptions: Unsubscribe[]
 
@@ -55,7 +59,7 @@ export class ChatStore {
     this.deps = deps
     const { api, realtime, clock, newClientToken } = deps
     const { receipts, drafts } = deps.talk
-    const viewerId = () => deps.session.viewerId
+    const viewerId = () => deps.session.memberId
     const sync = new ChatSync(place, {
       api,
       onJoin: (message) => this.join(message),
@@ -63,23 +67,17 @@ export class ChatStore {
       onCaughtUp: () => this.caughtUp(),
     })
     this.sync = sync
+    this.cache = new ChatCache({ ...deps, sync })
     this.reading = new ChatReading({ sync, receipts, onRead: () => void deps.unread.refresh() })
     this.writing = new ChatWriting({ sync, realtime, drafts, clock })
     this.acts = new ChatActs({ api, sync, viewerId, newClientToken })
     this.exchange = new ChatExchange({ api, sync, newClientToken })
     this.search = new ChatSearch(sync)
-    makeAutoObservable<this, 'deps' | 'subscriptions'>(
+    makeAutoObservable<this, 'cache' | 'deps' | 'subscriptions'>(
       this,
       {
-        sync: false,
-        reading: false,
-        writing: false,
-        acts: false,
-        exchange: false,
-        search: false,
-        deps: false,
-        subscriptions: false,
-        isOwn: false,
+        ...{ sync: false, reading: false, writing: false, acts: false, exchange: false, search: false },
+        ...{ cache: false, deps: false, subscriptions: false, isOwn: false },
       },
       { autoBind: true },
     )
@@ -115,7 +113,7 @@ export class ChatStore {
 
   /** Messages, separators and unsent messages, from the top down. */
   get flow(): readonly FlowItem[] {
-    const viewerId = this.deps.session.viewerId
+    const viewerId = this.deps.session.memberId
     if (viewerId === null) return []
     const isFromSpeedDate = this.head.value?.origin === 'speed' && !this.log.hasEarlier
     return chatFlow(this.log.messages, this.outgoing, viewerId, isFromSpeedDate)
@@ -141,7 +139,7 @@ export class ChatStore {
 
   /** The viewer's latest sent message; its bubble shows the read mark. */
   get latestOwn(): Message | null {
-    return this.log.lastFrom(this.deps.session.viewerId)
+    return this.log.lastFrom(this.deps.session.memberId)
   }
 
   /** Delivery status of the viewer's latest message. */
@@ -167,12 +165,13 @@ export class ChatStore {
   }
 
   isOwn(message: Message): boolean {
-    return message.fromId === this.deps.session.viewerId
+    return message.fromId === this.deps.session.memberId
   }
 
-  /** Loads the end of the chat. Never rejects. */
-  load(): Promise<void> {
-    return this.sync.load()
+  /** Loads the end of the chat, or shows the stored one. Never rejects. */
+  async load(): Promise<void> {
+    await this.sync.load()
+    this.cache.afterLoad()
   }
 
   /** Sends a text; `on` is the liked prompt or picture that it answers. */
@@ -206,12 +205,14 @@ export class ChatStore {
   setVisible(isVisible: boolean): void {
     const hasChanged = this.reading.setVisible(isVisible)
     if (hasChanged) this.deps.talk.setShown(this, isVisible)
+    if (!isVisible) this.cache.keep(this.isPeerAway)
     if (hasChanged && isVisible && this.head.value !== null) void this.sync.sync()
   }
 
   /** Stops listening. */
   dispose(): void {
     this.deps.talk.setShown(this, false)
+    this.cache.keep(this.isPeerAway)
     this.search.close()
     this.sync.dispose()
     for (const unsubscribe of this.subscriptions) unsubscribe()
@@ -262,6 +263,7 @@ export class ChatStore {
   private caughtUp(): void {
     const { groups } = this.deps.talk
     this.dropArrived()
+    this.cache.keep(this.isPeerAway)
     this.reading.onCaughtUp(this.groupId === null ? 0 : (groups.find(this.groupId)?.unread ?? 0))
   }
 

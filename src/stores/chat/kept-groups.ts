@@ -1,5 +1,7 @@
 import type { Group } from '@contract/types/message'
-import type { KeyValueStorage } from '@/platform/storage'
+import { DAY_MS } from '@contract/constants'
+import type { Clock } from '@/lib/time/clock'
+import type { KeyValueStorage, StoredValues } from '@/platform/storage'
 import type { LoadState } from '../loadable'
 
 /** Boxes of the messages page, and the name of each box's first page among the cached lists. */
@@ -8,6 +10,9 @@ const PLACES = {
   matches: 'messageMatches',
   greetings: 'messageGreetings',
 } as const
+
+/** How long the last visit is stored after its last answer, in ms. Source: product §12 */
+export const CACHE_AGE_MS = 7 * DAY_MS
 
 type KeptBox = keyof typeof PLACES
 
@@ -30,12 +35,18 @@ export class KeptGroups {
 
   private ownerId: string | null = null
 
-  constructor(private readonly storage: KeyValueStorage) {}
+  constructor(
+    private readonly storage: KeyValueStorage,
+    private readonly clock: Clock,
+  ) {}
 
   /** Shows the rows of this member's last visit until the present ones arrive. */
   open(memberId: string, boxes: Readonly<Record<KeptBox, KeptList>>): void {
     this.ownerId = memberId
-    const lists = this.lists()
+    const cache = this.cache()
+    // What is too old, or belongs to another member, does not stay on the device.
+    if (cache === null) this.storage.remove('cache')
+    const lists = cache?.lists ?? {}
     for (const box of BOXES) {
       const rows = lists[PLACES[box]]
       if (!Array.isArray(rows)) continue
@@ -47,8 +58,11 @@ export class KeptGroups {
   /** Stores the first page of a box of the messages page; other boxes are not stored. */
   keep(box: string, rows: readonly Group[]): void {
     const memberId = this.ownerId
-    if (memberId === null || !(box in PLACES)) return
-    this.storage.set('cache', { memberId, lists: { ...this.lists(), [PLACES[box as KeptBox]]: rows } })
+    // Another window may have logged out or logged another member in.
+    if (memberId === null || memberId !== this.storage.get('memberId') || !(box in PLACES)) return
+    const cache = this.cache()
+    const lists = { ...cache?.lists, [PLACES[box as KeptBox]]: rows }
+    this.storage.set('cache', { ...cache, memberId, at: this.clock.now(), lists })
   }
 
   /** True when every box has loaded, has failed, or shows the last visit. */
@@ -71,9 +85,10 @@ export class KeptGroups {
     this.ownerId = null
   }
 
-  /** The stored lists of the present member. */
-  private lists(): Readonly<Record<string, unknown>> {
+  /** The stored visit of the present member; null without one, or when it is too old. */
+  private cache(): StoredValues['cache'] | null {
     const cache = this.storage.get('cache')
-    return cache && cache.memberId === this.ownerId ? cache.lists : {}
+    const isFresh = cache?.memberId === this.ownerId && this.clock.now() - cache.at < CACHE_AGE_MS
+    return isFresh ? cache : null
   }
 }

@@ -6,10 +6,12 @@ import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
 import { coalesce } from '@/lib/coalesce'
 import { RetryLater } from '@/lib/retry-later'
+import type { Clock } from '@/lib/time/clock'
 import type { KeyValueStorage } from '@/platform/storage'
 import { boxOf, withMessage, withoutMessage, type GroupBox } from './group-row'
 import { GroupRows, type GroupList, type GroupPage } from './group-rows'
 import type { InboxStore } from './inbox'
+import type { KeptChats } from './kept-chats'
 import { KeptGroups } from './kept-groups'
 import type { SentMessage } from './outgoing/outgoing-message'
 import { PagedList } from '../paged-list'
@@ -24,6 +26,8 @@ export interface MessageGroupsDeps {
   readonly inbox: InboxStore
   readonly unread: UnreadStore
   readonly storage: KeyValueStorage
+  readonly keptChats: Pick<KeptChats, 'forget'>
+  readonly clock: Clock
   readonly onSent: (listener: (sent: SentMessage) => void) => Unsubscribe
   viewerId(): string | null
   newClientToken(): string
@@ -55,7 +59,7 @@ export class MessageGroupsStore {
 
   constructor(deps: MessageGroupsDeps) {
     this.deps = deps
-    this.kept = new KeptGroups(deps.storage)
+    this.kept = new KeptGroups(deps.storage, deps.clock)
     this.boxes = {
       main: this.buildList('main'),
       matches: this.buildList('matches'),
@@ -69,17 +73,8 @@ export class MessageGroupsStore {
     >(
       this,
       {
-        boxes: false,
-        deps: false,
-        kept: false,
-        rows: false,
-        subscriptions: false,
-        unknown: false,
-        seen: false,
-        catchUpOnce: false,
-        again: false,
-        buildList: false,
-        find: false,
+        ...{ boxes: false, deps: false, kept: false, rows: false, subscriptions: false },
+        ...{ unknown: false, seen: false, catchUpOnce: false, again: false, buildList: false, find: false },
       },
       { autoBind: true, deep: false },
     )
@@ -88,7 +83,7 @@ export class MessageGroupsStore {
       inbox.on('msg', ({ message }) => this.applyMessage(message)),
       inbox.on('recall', ({ message }) => this.applyRecall(message)),
       inbox.on('read', (event) => this.applyRead(event)),
-      inbox.on('group', ({ groupId, group }) => this.rows.put(groupId, group)),
+      inbox.on('group', ({ groupId, group }) => (group ? this.rows.put(groupId, group) : this.drop(groupId))),
       inbox.on('notice', ({ notice }) => this.applyNotice(notice)),
       inbox.on('presence', ({ userId, online }) => this.applyPresence(userId, online)),
       deps.onSent(({ answer }) => this.applyMessage(answer.message)),
@@ -176,7 +171,7 @@ export class MessageGroupsStore {
       userId: group.peer.id,
       clientToken: this.deps.newClientToken(),
     })
-    this.rows.put(group.groupId, null)
+    this.drop(group.groupId)
     void this.deps.unread.refresh()
   }
 
@@ -188,6 +183,7 @@ export class MessageGroupsStore {
 
   /** Removes the rows of a member who was blocked, or whose match was ended. */
   removePeer(peerId: string): void {
+    this.deps.keptChats.forget({ userId: peerId })
     for (const { groupId } of this.rows.ofPeer(peerId)) this.rows.put(groupId, null)
   }
 
@@ -210,6 +206,11 @@ export class MessageGroupsStore {
   dispose(): void {
     for (const unsubscribe of this.subscriptions) unsubscribe()
     this.again.end()
+  }
+
+  private drop(groupId: string): void {
+    this.rows.put(groupId, null)
+    this.deps.keptChats.forget({ groupId })
   }
 
   private async askMissed(): Promise<void> {

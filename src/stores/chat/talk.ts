@@ -10,6 +10,7 @@ import type { ConnectionStore } from '../connection'
 import { DraftsStore } from './drafts'
 import { HintsStore } from '../hints'
 import type { InboxStore } from './inbox'
+import type { KeptChats } from './kept-chats'
 import { LikesStore } from '../discovery/likes'
 import { MessageGroupsStore } from './message-groups'
 import { NoticesStore } from './notices'
@@ -32,6 +33,7 @@ export interface TalkDeps {
   readonly upload: Upload
   readonly keptFiles: KeptFiles
   readonly storage: KeyValueStorage
+  readonly keptChats: KeptChats
   readonly clock: Clock
   newClientToken(): string
 }
@@ -79,6 +81,8 @@ export class TalkStores {
       inbox,
       unread,
       storage,
+      keptChats: deps.keptChats,
+      clock,
       onSent: this.outgoing.onSent,
       viewerId,
       newClientToken,

@@ -117,7 +117,7 @@ export const settings: Translation<typeof source> = {
   data: 'Data',
   exportData: 'Export my data',
   clearCache: 'Clear cache',
-  clearCacheNote: 'The list of chats kept on this device; messages stay',
+  clearCacheNote: 'Chats and last messages kept on this device; the chats stay',
   cacheCleared: 'Cleared',
   agreements: 'Agreements and about',
   about: 'About Jinyu',

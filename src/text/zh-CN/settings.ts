@@ -111,7 +111,7 @@ export const settings = {
   data: '数据',
   exportData: '导出我的数据',
   clearCache: '清除缓存',
-  clearCacheNote: '清除本机保存的聊天列表，聊天记录不受影响',
+  clearCacheNote: '清除本机保存的聊天列表和最近消息，聊天记录不受影响',
   cacheCleared: '已清除',
   agreements: '协议与关于',
   about: '关于近遇',
