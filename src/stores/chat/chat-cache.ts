@@ -12,7 +12,7 @@ export interface ChatCacheDeps {
 
 /** Stores the end of one chat on the device, and shows it without a network. Source: product §12 */
 export class ChatCache {
-  /** The member who opened the chat; what comes after a change of members belongs to nobody. */
+  /** The member who opened the chat; nothing is stored after a change of members. */
   private readonly ownerId: string | null
   private readonly deps: ChatCacheDeps
 

@@ -106,7 +106,7 @@ describe('after a restart without a network', () => {
     expect(world.storage.get('cache')).toBeNull()
   })
 
-  test('what is shown is not stored as new', async () => {
+  test('does not store the shown messages as new', async () => {
     const before = await talked()
     const cache = before.storage.get('cache')
     before.clock.advance(DAY_MS)

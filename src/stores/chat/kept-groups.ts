@@ -44,7 +44,7 @@ export class KeptGroups {
   open(memberId: string, boxes: Readonly<Record<KeptBox, KeptList>>): void {
     this.ownerId = memberId
     const cache = this.cache()
-    // What is too old, or belongs to another member, does not stay on the device.
+    // A visit that is too old, or another member's, does not stay on the device.
     if (cache === null) this.storage.remove('cache')
     const lists = cache?.lists ?? {}
     for (const box of BOXES) {
