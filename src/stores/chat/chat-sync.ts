@@ -62,14 +62,14 @@ export class ChatSync {
   private loads = 0
   private readonly syncOnce = coalesce(() => this.runSync())
   /** True while the chat shows what the device stored, until the server has answered. */
-  private isKept = false
+  isKept = false
   private isDisposed = false
   private readonly retry = new RetryLater(() => void this.sync())
 
   constructor(place: ChatPlace, deps: ChatSyncDeps) {
     this.place = place
     this.deps = deps
-    makeAutoObservable<this, 'deps' | 'syncOnce' | 'needsSync' | 'loads' | 'isKept' | 'isDisposed' | 'retry'>(
+    makeAutoObservable<this, 'deps' | 'syncOnce' | 'needsSync' | 'loads' | 'isDisposed' | 'retry'>(
       this,
       {
         ...{ head: false, log: false, place: false, deps: false, syncOnce: false, needsSync: false },
@@ -118,13 +118,6 @@ export class ChatSync {
     // Earlier messages are loaded with the end, which the server has not sent.
     this.log.replace(messages, false, head.rev)
     this.retry.failed()
-  }
-
-  /** The chat as the device may store it; null before the server has answered. */
-  toKeep(): KeptChat | null {
-    return this.head.value === null || this.isKept
-      ? null
-      : { head: this.head.value, messages: this.log.messages }
   }
 
   /** Loads the page before the first message. Never rejects. */

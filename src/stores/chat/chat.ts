@@ -6,7 +6,6 @@ import type { Clock } from '@/lib/time/clock'
 import type { Unsubscribe } from '@/lib/emitter'
 import type { RealtimeClient } from '@/realtime/client'
 import { ChatActs } from './chat-acts'
-import { ChatCache } from './chat-cache'
 import { ChatExchange } from './chat-exchange'
 import { chatFlow, type FlowItem } from './chat-flow'
 import { ChatReading } from './chat-reading'
@@ -16,7 +15,7 @@ import { ChatSync, type ChatPlace } from './chat-sync'
 import { ChatWriting } from './chat-writing'
 import type { ConnectionStore } from '../connection'
 import type { InboxStore } from './inbox'
-import type { KeptChats } from './kept-chats'
+import type { ChatCache, KeptChats } from './kept-chats'
 import type { OutgoingMedia, OutgoingMessage } from './outgoing/outgoing-message'
 import type { SessionStore } from '../account/session'
 import type { TalkStores } from './talk'
@@ -67,7 +66,7 @@ export class ChatStore {
       onCaughtUp: () => this.caughtUp(),
     })
     this.sync = sync
-    this.cache = new ChatCache({ ...deps, sync })
+    this.cache = deps.keptChats.cacheOf(sync, deps.session)
     this.reading = new ChatReading({ sync, receipts, onRead: () => void deps.unread.refresh() })
     this.writing = new ChatWriting({ sync, realtime, drafts, clock })
     this.acts = new ChatActs({ api, sync, viewerId, newClientToken })

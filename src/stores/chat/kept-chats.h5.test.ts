@@ -18,7 +18,7 @@ import {
 } from '../../../test/client/talk'
 import { viewerInfo } from '../../../test/client/viewer'
 import { ChatStore } from './chat'
-import { createKeptChats } from './kept-chats.h5'
+import { StoredChats } from './kept-chats.h5'
 
 let world: FakeWorld
 let chat: ChatStore
@@ -187,7 +187,7 @@ describe('the device stores nothing', () => {
 
 test('stores 20 chats, 30 messages of each, and at most 200,000 characters', () => {
   const storage = fakeStorage({ memberId: VIEWER })
-  const kept = createKeptChats(storage, manualClock())
+  const kept = new StoredChats(storage, manualClock())
   const keep = (id: number, text: string) => {
     const { list, ...head } = listed(Array.from({ length: 40 }, (_, at) => textMessage(at + 1, text)))
     const peer = peerBrief({ id: String(id) })

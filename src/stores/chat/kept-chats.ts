@@ -1,7 +1,8 @@
 import type { Message } from '@contract/types/message'
 import type { Clock } from '@/lib/time/clock'
 import type { KeyValueStorage } from '@/platform/storage'
-import type { ChatHead, ChatPlace } from './chat-sync'
+import type { SessionStore } from '../account/session'
+import type { ChatHead, ChatPlace, ChatSync } from './chat-sync'
 
 /** The end of one chat as this device last saw it. */
 export interface KeptChat {
@@ -10,19 +11,26 @@ export interface KeptChat {
   readonly messages: readonly Message[]
 }
 
+/** The stored end of one open chat. */
+export interface ChatCache {
+  /** After a load: shows the stored end when the server could not be reached. */
+  afterLoad(): void
+  /** Stores the end as the server has sent it; a chat that is over is forgotten. */
+  keep(isOver: boolean): void
+}
+
 /** Ends of chats that the member opened, readable without a network. Source: product §12 */
 export interface KeptChats {
-  /** The stored end of a chat of this member; null without one. */
-  find(memberId: string, place: ChatPlace): KeptChat | null
-  /** Stores the end of a chat; does nothing for a member who is logged out by now. */
-  keep(memberId: string, chat: KeptChat): void
+  /** The cache of a chat that the present member opens. */
+  cacheOf(sync: ChatSync, session: Pick<SessionStore, 'memberId'>): ChatCache
   /** Forgets a chat that the member may no longer read. */
   forget(place: ChatPlace): void
 }
 
+const nothing = () => {}
+
 /** Mini-programs keep no messages; H5 has a file of its own. */
 export const createKeptChats = (_storage: KeyValueStorage, _clock: Clock): KeptChats => ({
-  find: () => null,
-  keep: () => {},
-  forget: () => {},
+  cacheOf: () => ({ afterLoad: nothing, keep: nothing }),
+  forget: nothing,
 })
