@@ -11,7 +11,7 @@ import { WhyDialog } from '../WhyDialog'
 import { BroadcastForm } from './BroadcastForm'
 import { NoticePreview } from './NoticePreview'
 
-const COLOURS = { running: 'blue', done: 'green', stopped: 'red' } as const
+const COLOURS = { running: 'blue', done: 'default', stopped: 'red' } as const
 const WHOLE = 100
 
 /** System messages to many members: a form, and what was sent with its counts. */

@@ -14,7 +14,7 @@ interface HistoryProps {
   onDone(): Promise<void>
 }
 
-const COLOURS = { waiting: 'blue', applied: 'green', cancelled: 'default', refused: 'red' } as const
+const COLOURS = { waiting: 'blue', applied: 'default', cancelled: 'default', refused: 'red' } as const
 
 /** Shows what rolling back to a version changes, and asks for the reason. */
 function RollBack({
