@@ -77,19 +77,15 @@ export default observer(function MessagesPage() {
           <MatchStrip />
         </View>
         <View className='jy-talks__list'>
-          <View>
-            <ChatSearchField search={search} />
-            {!search.isOn && <SystemRow />}
-            {!search.isOn && <GreetingsRow onOpen={() => setLayer({ kind: 'greetings' })} />}
-          </View>
-          <View>
-            <GroupRows
-              groups={search.rows}
-              hasRowAbove={!search.isOn}
-              onMenu={openMenu}
-              onRemove={(group) => setLayer({ kind: 'remove', group })}
-            />
-          </View>
+          <ChatSearchField search={search} />
+          {!search.isOn && <SystemRow />}
+          {!search.isOn && <GreetingsRow onOpen={() => setLayer({ kind: 'greetings' })} />}
+          <GroupRows
+            groups={search.rows}
+            hasRowAbove={!search.isOn}
+            onMenu={openMenu}
+            onRemove={(group) => setLayer({ kind: 'remove', group })}
+          />
           {main.isEmpty && (
             <EmptyState
               illustration='empty-msg'
