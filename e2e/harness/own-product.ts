@@ -7,6 +7,7 @@ import { createRunningClock } from '../../test/server/manual-clock'
 import { createOperator } from '../../test/server/acts/operating'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import { waitUntil } from '../../test/server/wait-until'
+import { runningCalls } from '../../test/net/net'
 import { h5Dir } from './h5-dir'
 import { STEP_DEADLINE_MS, type Phone } from './phone'
 import { announceProduct } from './running-product'
@@ -86,6 +87,8 @@ export const startOwnProduct = async (): Promise<OwnProduct> => {
       await waitUntil(hasNothingInHand, STEP_DEADLINE_MS)
     },
     async stop() {
+      // The server does not wait for calls of a phone that was closed, but they still use its database.
+      await waitUntil(() => runningCalls(app.fastify) === 0, STEP_DEADLINE_MS)
       await app.services.jobs.stop()
       await app.close()
       rmSync(folder, { recursive: true, force: true })

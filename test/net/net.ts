@@ -111,9 +111,19 @@ export const reportError = (event: string, error: string, fields?: LogFields, st
 
 const UNKNOWN_START = /^\s*\{"code":0[,}]/
 
+/** Calls of each watched server whose handler has not answered yet, also those that their client gave up. */
+const unanswered = new WeakMap<FastifyInstance, Set<unknown>>()
+
+/** How many calls of a watched server still run. */
+export const runningCalls = (app: FastifyInstance): number => unanswered.get(app)?.size ?? 0
+
 /** Makes answers with code 0 or a status from 500 on faults. Call it before the server listens. */
 export const watchAnswers = (app: FastifyInstance): void => {
+  const running = new Set<unknown>()
+  unanswered.set(app, running)
+  app.addHook('preHandler', async (request) => void running.add(request))
   app.addHook('onSend', async (request, reply, payload: unknown) => {
+    running.delete(request)
     const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : ''
     const isUnknown = UNKNOWN_START.test(text)
     if (isUnknown || reply.statusCode >= 500) {
