@@ -148,7 +148,7 @@ describe('the device stores nothing', () => {
   ])('after %s', async (_what, end) => {
     world = await talked()
     expect(JSON.stringify(world.storage.get('cache'))).toContain('在吗')
-    await end(world)
+    end(world)
     expect(JSON.stringify(world.storage.get('cache'))).not.toContain('在吗')
   })
 

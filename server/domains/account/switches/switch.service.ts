@@ -60,7 +60,7 @@ const tidy = ({ platforms, sentence }: Switches): Switches => {
 /** The switches as the log keeps them, without the sentences. */
 const outlineOf = ({ platforms }: Switches): Record<string, unknown> =>
   Object.fromEntries(
-    SWITCH_PLATFORMS.flatMap((platform) => {
+    SWITCH_PLATFORMS.flatMap((platform): [string, unknown][] => {
       const { closed, minCode, isMaintained } = platforms[platform]
       return [
         [`${platform}.closed`, closed.join(' ')],
