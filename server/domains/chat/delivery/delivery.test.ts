@@ -55,6 +55,33 @@ const insert = (db: Db, memberId: string, seq: number): Promise<void> => {
   return new OutboxRepository(db).insertAll([{ memberId, event, atMs }])
 }
 
+/** Writes an event in a transaction that stays open until the returned function commits it. */
+const insertSlowly = async (memberId: string, seq: number): Promise<() => Promise<void>> => {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let isWritten = false
+  const slow = core.transaction(async (tx) => {
+    await insert(tx, memberId, seq)
+    isWritten = true
+    await held
+  })
+  await waitUntil(() => isWritten)
+  return () => {
+    release()
+    return slow
+  }
+}
+
+/** Starts another process over the same database; `other` has the numbers that it pushed to ada. */
+const startSecond = async (): Promise<{ second: Delivery; other: number[] }> => {
+  const other: number[] = []
+  const deliver = (memberId: string, body: RealtimeBody) =>
+    memberId === 'ada' && body.event === 'read' ? other.push(body.seq) : 1
+  const second = createDelivery(core, { bus, hub: { ...hub, deliver } })
+  await second.start()
+  return { second, other }
+}
+
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = openDatabase(testDatabase.url, {
@@ -121,21 +148,12 @@ test('pushes no event of a transaction that was rolled back', async () => {
 })
 
 test('finds a row that commits after rows with larger ids, and pushes no row twice', async () => {
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  let isWritten = false
-  const slow = core.transaction(async (tx) => {
-    await insert(tx, 'ada', 1)
-    isWritten = true
-    await held
-  })
-  await waitUntil(() => isWritten)
+  const commit = await insertSlowly('ada', 1)
   for (let seq = 2; seq <= 4; seq++) {
     await send('ada', readEvent(seq))
     await waitUntil(() => seqs('ada').includes(seq))
   }
-  release()
-  await slow
+  await commit()
   bus.publish('ada')
   await waitUntil(() => seqs('ada').includes(1))
   await send('ada', readEvent(5))
@@ -158,13 +176,7 @@ test('finds events without a signal', async () => {
 })
 
 test('delivers the same rows in two processes', async () => {
-  const other: number[] = []
-  const otherHub = {
-    ...hub,
-    deliver: (_memberId: string, body: RealtimeBody) => (body.event === 'read' ? other.push(body.seq) : 1),
-  }
-  const second = createDelivery(core, { bus, hub: otherHub })
-  await second.start()
+  const { second, other } = await startSecond()
   for (let seq = 1; seq <= 20; seq++) await send('ada', readEvent(seq))
   await waitUntil(() => other.length === 20 && seqs('ada').length === 20)
   expect(other).toEqual(seqs('ada'))
@@ -172,29 +184,13 @@ test('delivers the same rows in two processes', async () => {
 })
 
 test('delivers nothing from before a process started, even while an old transaction is open', async () => {
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  let isWritten = false
-  const slow = core.transaction(async (tx) => {
-    await insert(tx, 'bob', 1)
-    isWritten = true
-    await held
-  })
-  await waitUntil(() => isWritten)
+  const commit = await insertSlowly('bob', 1)
   await send('ada', readEvent(1))
   await waitUntil(() => seqs('ada').length === 1)
-  const other: number[] = []
-  const otherHub = {
-    ...hub,
-    deliver: (memberId: string, body: RealtimeBody) =>
-      memberId === 'ada' && body.event === 'read' ? other.push(body.seq) : 1,
-  }
-  const second = createDelivery(core, { bus, hub: otherHub })
-  await second.start()
+  const { second, other } = await startSecond()
   await send('ada', readEvent(2))
   await waitUntil(() => other.includes(2))
-  release()
-  await slow
+  await commit()
   await second.stop()
   expect(other).toEqual([2])
 })
