@@ -108,12 +108,6 @@ test('an admin broadcasts a message and sees its counts', async () => {
   await page.getByText('Done').waitFor()
 })
 
-/** Waits for the dialog's opening, whose colours are half transparent. */
-const endMotion = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => null),
-  )
-
 const shoot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SHOTS
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
@@ -132,7 +126,6 @@ test.each(['light', 'dark'] as const)(
     await shoot(page, `settings-${theme}`)
     await page.locator('.sticky button').nth(1).click()
     await page.getByRole('dialog').getByText('→').first().waitFor()
-    await endMotion(page)
     expect(await findAccessFaults(page)).toEqual([])
     await shoot(page, `settings-preview-${theme}`)
     for (const name of ['switches', 'broadcasts']) {

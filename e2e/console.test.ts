@@ -224,6 +224,7 @@ test.each(['light', 'dark'] as const)('no page has a grave fault of accessibilit
     await enter(page, await operator(role), address)
     await page.goto(`${desk.console.url}${address}`)
     await page.locator('.page h3.ant-typography').waitFor()
+    await page.waitForLoadState('networkidle')
     for (const busy of ['.ant-skeleton', '.ant-spin-spinning'])
       await page.locator(busy).first().waitFor({ state: 'detached' })
     expect({ address, faults: await findAccessFaults(page) }).toEqual({ address, faults: [] })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Phone } from './phone'
+import { movementsHaveEnded } from './rest'
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -18,8 +19,12 @@ const MAX_ELEMENTS = 4
 /** Faults that exclude members; minor ones are not checked. */
 const GRAVE = ['serious', 'critical']
 
-/** Grave faults of the shown page, as axe finds them by WCAG 2.1 A and AA. */
+/**
+ * Grave faults of the shown page, as axe finds them by WCAG 2.1 A and AA. Waits first until transitions
+ * have ended: a half faded colour is not what members see.
+ */
 export const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
+  await page.waitForFunction(movementsHaveEnded)
   // Evaluated and not inserted: the content security policy blocks foreign script elements.
   await page.evaluate(source)
   const violations = await page.evaluate(async () => {
