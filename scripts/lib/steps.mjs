@@ -8,6 +8,7 @@
  * @property {number} cores number of cores that it keeps busy on a machine with two, as measured
  * @property {string[]} [after] steps whose result it needs, when they run at all
  * @property {boolean} [isTests] counts single tests
+ * @property {boolean} [mayTryAgain] files that fail are tried once more, alone, and reported as unsteady when they pass
  * @property {boolean} [needsBrowser] skipped by `--no-browser`
  * @property {boolean} [needsRedis] needs a Redis server
  * @property {boolean} [isAllRedis] skipped as a whole without a Redis server
@@ -96,9 +97,14 @@ export const steps = [
   jest('money', 'Money on two processes, under crashes, against a model, for a month', ['money']),
   jest('lives', 'A month of members: every call and kind, everything compared', ['lives'], { cores: 1 }),
   jest('history', '24,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
-  jest('mini', 'Mini-programs as built', ['mini'], { workers: 4, after: ['weapp', 'alipay'] }),
+  jest('mini', 'Mini-programs as built', ['mini'], {
+    workers: 4,
+    mayTryAgain: true,
+    after: ['weapp', 'alipay'],
+  }),
   jest('journeys', 'Browser journeys', ['journeys'], {
     workers: 3,
+    mayTryAgain: true,
     needsBrowser: true,
     after: ['h5', 'console', 'weapp', 'alipay'],
   }),
