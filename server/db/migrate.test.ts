@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/server/database'
+import { holdOpen } from '../../test/server/hold-open'
 import { runSql } from '../../test/server/sql'
-import { type Database, openDatabase } from './database'
+import { type Database, type Db, openDatabase } from './database'
 import { migrateToLatest, type MigrateOptions, prepareTables } from './migrate'
 import type { Migration } from './migration-list'
 import { type KnownSchema, ownSchema, requireFit, SchemaError } from './schema'
@@ -84,22 +85,11 @@ test('builds an index again that could not be finished', async () => {
 })
 
 /** Locks the table in a transaction; returns what ends it. */
-const holdTable = async () => {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  let holding: Promise<void> | null = null
-  await new Promise<void>((hold) => {
-    holding = database.db.transaction().execute(async (tx) => {
-      await sql`lock table pet in access share mode`.execute(tx)
-      hold()
-      await released
-    })
-  })
-  return async () => {
-    release()
-    await holding
-  }
-}
+const holdTable = (): Promise<() => Promise<void>> =>
+  holdOpen<Db>(
+    (run) => database.db.transaction().execute(run),
+    (tx) => sql`lock table pet in access share mode`.execute(tx),
+  )
 
 test('waits shortly for a table in use and tries again, so that calls behind it go on', async () => {
   const release = await holdTable()

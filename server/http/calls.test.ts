@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { errorCodes } from '@contract/errors'
+import { holdOpen } from '../../test/server/hold-open'
 import type { Db } from '../db/database'
 import { startApp, type StartAppOptions, type TestApp } from '../../test/server/start-app'
 
@@ -23,28 +24,14 @@ describe('an overloaded database', () => {
   })
 
   /** Runs `work` in a transaction that stays open until `releaseAll`. */
-  const holdOpen = async (work: (db: Db) => Promise<unknown>): Promise<void> => {
-    let release = (): void => undefined
-    const isReleased = new Promise<void>((resolve) => (release = resolve))
-    const whole = new Promise<void>((resolve, reject) => {
-      const transaction = app.core.db.transaction().execute(async (db) => {
-        await work(db)
-        resolve()
-        await isReleased
-      })
-      transaction.catch(reject)
-      releases.push(async () => {
-        release()
-        await transaction
-      })
-    })
-    await whole
+  const stayOpen = async (work: (db: Db) => Promise<unknown>): Promise<void> => {
+    releases.push(await holdOpen<Db>((run) => app.core.db.transaction().execute(run), work))
   }
 
   test('answers SERVER_BUSY while no connection is free, and normally once one is', async () => {
     await start({ connections: CONNECTIONS, connectMs: 500 })
     const member = await app.seed.member()
-    for (let held = 0; held < CONNECTIONS; held += 1) await holdOpen((db) => sql`select 1`.execute(db))
+    for (let held = 0; held < CONNECTIONS; held += 1) await stayOpen((db) => sql`select 1`.execute(db))
 
     expect(await app.post('/api/user/balance', {}, member)).toMatchObject(busy)
 
@@ -55,7 +42,7 @@ describe('an overloaded database', () => {
   test('answers SERVER_BUSY while a row stays locked', async () => {
     await start({ lockMs: 100 })
     const member = await app.seed.member()
-    await holdOpen((db) =>
+    await stayOpen((db) =>
       db.selectFrom('member').select('id').where('id', '=', member.id).forUpdate().execute(),
     )
 

@@ -1,5 +1,6 @@
 import type { RealtimeBody } from '@contract/types/realtime'
 import { createTestDatabase, type TestDatabase } from '../../../../test/server/database'
+import { holdOpen } from '../../../../test/server/hold-open'
 import { createManualClock, type ManualClock } from '../../../../test/server/manual-clock'
 import { waitUntil } from '../../../../test/server/wait-until'
 import { openDatabase, type Database, type Db } from '../../../db/database'
@@ -56,21 +57,8 @@ const insert = (db: Db, memberId: string, seq: number): Promise<void> => {
 }
 
 /** Writes an event in a transaction that stays open until the returned function commits it. */
-const insertSlowly = async (memberId: string, seq: number): Promise<() => Promise<void>> => {
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  let isWritten = false
-  const slow = core.transaction(async (tx) => {
-    await insert(tx, memberId, seq)
-    isWritten = true
-    await held
-  })
-  await waitUntil(() => isWritten)
-  return () => {
-    release()
-    return slow
-  }
-}
+const insertSlowly = (memberId: string, seq: number): Promise<() => Promise<void>> =>
+  holdOpen<Db>(core.transaction, (tx) => insert(tx, memberId, seq))
 
 /** Starts another process over the same database; `other` has the numbers that it pushed to ada. */
 const startSecond = async (): Promise<{ second: Delivery; other: number[] }> => {
