@@ -128,7 +128,9 @@ export const RefundSheet = observer(function RefundSheet({
       onClose={refund.close}
       footer={<Acts refund={refund} bill={bill} onDone={onDone} />}
     >
-      <Content refund={refund} bill={bill} />
+      <View className='jy-refund'>
+        <Content refund={refund} bill={bill} />
+      </View>
     </Sheet>
   )
 })
