@@ -85,7 +85,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
   const close = (): Promise<void> => {
     closing ??= (async () => {
       await presence?.stop()
-      seatCheck.stop()
+      await seatCheck.stop()
       await delivery.stop()
       await realtime.close()
       // The last frames of the clients may have said that a screen is visible.

@@ -112,11 +112,22 @@ describe('in slices', () => {
     const firstHalf = closed.length
     jest.advanceTimersByTime(SEAT_ROUND_MS / 2)
     await waitUntil(() => closed.length >= sessions.length)
-    check.stop()
+    await check.stop()
     jest.useRealTimers()
     expect(firstHalf).toBeLessThan(sessions.length)
     expect([...closed].sort()).toEqual(sessions)
     expect(errors).toEqual([])
+  })
+
+  test('stops only after the running check has ended', async () => {
+    jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
+    closed.length = 0
+    const check = createSeatCheck(app.core, { hub })
+    check.start()
+    jest.advanceTimersByTime(SEAT_ROUND_MS / 12)
+    await check.stop()
+    expect(closed.length).toBeGreaterThan(0)
+    jest.useRealTimers()
   })
 
   test('keeps sessions after a failed query, and works at the next check', async () => {

@@ -18,7 +18,8 @@ export type SeatHub = Pick<Hub, 'listSeated' | 'closeSession'>
  */
 export interface SeatCheck {
   start(): void
-  stop(): void
+  /** Ends with the check that is running. */
+  stop(): Promise<void>
   /**
    * Closes the connections of every ended session. Never rejects: sessions that cannot be looked up stay connected.
    */
@@ -84,6 +85,7 @@ export const createSeatCheck = (
     stop() {
       if (timer) clearInterval(timer)
       timer = null
+      return checking
     },
     checkAll: () => check(() => true),
   }

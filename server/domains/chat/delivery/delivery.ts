@@ -48,7 +48,7 @@ export interface Delivery {
    * Await it before the connection counts as open.
    */
   admit(memberId: string): Promise<void>
-  /** Delivers what was committed before the call, then stops. */
+  /** Delivers what was committed before the call, then stops; no statement of it is left running. */
   stop(): Promise<void>
 }
 
@@ -77,6 +77,8 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
   let isAllWanted = false
   let isStopped = false
   let reading: Promise<void> | null = null
+  /** Deletions of old rows that may still run. */
+  let sweeping: Promise<unknown> = Promise.resolve()
   let unsubscribe = (): void => undefined
   const timers: NodeJS.Timeout[] = []
 
@@ -194,9 +196,10 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
   }
 
   const sweep = (): void => {
-    outbox
+    const done = outbox
       .deleteBefore(core.clock.now() - ROW_LIFE_MS)
       .catch((error: unknown) => core.log.error('delivery.sweep_failed', error))
+    sweeping = Promise.all([sweeping, done])
   }
 
   return {
@@ -225,7 +228,7 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
       for (const timer of timers) clearInterval(timer)
       wake()
       isStopped = true
-      await reading
+      await Promise.all([reading, sweeping])
     },
   }
 }
