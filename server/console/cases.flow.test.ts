@@ -155,9 +155,14 @@ test('support answers a ticket live, and closes it', async () => {
   const { id } = (await ticketOf(app, ada)) as { id: string }
   const uma = await operator('support')
   expect((await uma.call('/ops/claims/take-next', { queue: 'service' })).body.subject).toBe(`inquiry:${id}`)
+  const seen = async () => ((await serviceThread(ada)) as { peerReadSeq: number }).peerReadSeq
+  // An auditor's look changes nothing that the member sees.
+  await open(await operator('auditor'), 'service', id)
+  expect(await seen()).toBe(0)
   expect((await open(uma, 'service', id)).lines).toEqual([
     expect.objectContaining({ by: 'member', text: '充值没有到账' }),
   ])
+  expect(await seen()).toBe(1)
   expect((await uma.call('/ops/tickets/reply', { id, text: '已经补上了' })).status).toBe(200)
   const { list } = (await serviceThread(ada)) as { list: { content: { text: string } }[] }
   expect(list.map(({ content }) => content.text)).toContain('已经补上了')

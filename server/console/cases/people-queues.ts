@@ -130,7 +130,8 @@ export const service: CaseQueueReader = {
     (await services.helpdesk.supportTickets.list(core.db, ['waiting'], limit)).map(ticketRow),
 
   async open({ services, viewer }, id) {
-    const { ticket, lines } = await services.helpdesk.supportTickets.open(id, viewer.name)
+    const isAudit = viewer.role === 'auditor'
+    const { ticket, lines } = await services.helpdesk.supportTickets.open(id, viewer.name, { isAudit })
     return {
       ...plainCase,
       row: ticketRow(ticket),

@@ -36,10 +36,10 @@ export interface SupportTicketService {
   /** Tickets in these states, longest waiting first, without members' messages. */
   list(db: Db, states: readonly SupportTicketRow['state'][], limit: number): Promise<SupportTicketRow[]>
   /**
-   * A ticket with its messages, for an operator who reads it. The reading is logged, and the member sees that the
-   * messages were read. @throws OperatorError TICKET_UNKNOWN, OPERATOR_NAME
+   * A ticket with its messages, for an operator who reads it. The reading is logged. The member sees that the messages
+   * were read, unless the operator only audits. @throws OperatorError TICKET_UNKNOWN, OPERATOR_NAME
    */
-  open(ticketId: string, operator: string): Promise<SupportTicketCase>
+  open(ticketId: string, operator: string, how?: { isAudit: boolean }): Promise<SupportTicketCase>
   /**
    * Answers, with an entry in the audit log. The member gets an event at once, and a system message if it stays
    * unread.
@@ -132,7 +132,7 @@ export const createSupportTicketService = (core: Core, deps: SupportTicketDeps):
     recordSent,
     list: (db, states, limit) => new SupportTicketRepository(db).list(states, limit),
 
-    async open(ticketId, rawOperator) {
+    async open(ticketId, rawOperator, how) {
       const operator = operatorName(rawOperator)
       const found = await core.transaction(async (tx): Promise<SupportTicketCase> => {
         const ticket = (await new SupportTicketRepository(tx).find(ticketId)) ?? refuse('TICKET_UNKNOWN')
@@ -141,7 +141,8 @@ export const createSupportTicketService = (core: Core, deps: SupportTicketDeps):
         return { ticket, lines: await threads.listFrom(tx, groupId, fromSeq, LINES_MAX) }
       })
       const lastSeq = found.lines.at(-1)?.seq
-      if (lastSeq !== undefined) await threads.markRead(found.ticket.group_id, lastSeq)
+      if (lastSeq !== undefined && how?.isAudit !== true)
+        await threads.markRead(found.ticket.group_id, lastSeq)
       return found
     },
 
