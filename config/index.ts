@@ -73,7 +73,11 @@ export default defineConfig<'webpack5'>(async (merge) => {
     deviceRatio: { 375: 2, 640: 2.34 / 2, 750: 1, 828: 1.81 / 2 },
     sourceRoot: 'src',
     outputRoot: `dist/${process.env.TARO_ENV}`,
-    plugins: ['@tarojs/plugin-html', require.resolve('./mini-aria.ts')],
+    plugins: [
+      '@tarojs/plugin-html',
+      require.resolve('./mini-aria.ts'),
+      require.resolve('./mini-templates.ts'),
+    ],
     alias: { '@': path.join(root, 'src'), '@contract': path.join(root, 'contract') },
     defineConstants: {
       API_BASE: JSON.stringify(apiBase),
