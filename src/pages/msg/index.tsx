@@ -116,7 +116,7 @@ const SystemRow = observer(function SystemRow() {
   const { messages: text } = texts
   const notice = talk.groups.latestNotice
   const timeText = useMomentLabel(notice?.createdAt ?? null)
-  const preview = notice ? notice.title : text.noNotice
+  const preview = notice === null ? text.noNotice : (notice?.title ?? '')
   return (
     <MessageRow
       isSystem

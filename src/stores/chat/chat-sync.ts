@@ -115,8 +115,7 @@ export class ChatSync {
   showKept({ head, messages }: KeptChat): void {
     this.isKept = true
     this.head.set(head)
-    // Earlier messages are loaded with the end, which the server has not sent.
-    this.log.replace(messages, false, head.rev)
+    this.log.replace(messages, (messages[0]?.seq ?? 1) > 1, head.rev)
     this.retry.failed()
   }
 

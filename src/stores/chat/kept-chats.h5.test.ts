@@ -70,6 +70,13 @@ describe('after a restart without a network', () => {
     expect(chat.head.value?.peer.nickname).toBe('林小满')
   })
 
+  test('only a chat that is stored from its first message shows its beginning', async () => {
+    await restarted(await talked())
+    expect(chat.log.hasEarlier).toBe(false)
+    await restarted(await talked([textMessage(7, '你好'), textMessage(8, '在吗')]))
+    expect(chat.log.hasEarlier).toBe(true)
+  })
+
   test('the chat is loaded again once the server can be reached, in its present form', async () => {
     await restarted(await talked([textMessage(1, '你好'), textMessage(2, '在吗')]))
     const recalled = textMessage(2, '', PEER, { recalledAt: 5, type: 'recall', rev: 1 })

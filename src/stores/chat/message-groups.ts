@@ -44,8 +44,8 @@ const MAX_SEEK_PAGES = 10
  */
 export class MessageGroupsStore {
   readonly boxes: Readonly<Record<GroupBox, GroupList>>
-  /** Newest system message, for its row. */
-  latestNotice: Notice | null = null
+  /** Newest system message, for its row; null without any, undefined until the server has answered. */
+  latestNotice: Notice | null | undefined = undefined
   private readonly deps: MessageGroupsDeps
   private readonly kept: KeptGroups
   private readonly rows: GroupRows
@@ -193,7 +193,7 @@ export class MessageGroupsStore {
     this.seen.clear()
     this.rows.reset()
     this.again.settled()
-    this.latestNotice = null
+    this.latestNotice = undefined
     this.kept.close()
   }
 

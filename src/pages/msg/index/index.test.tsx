@@ -261,3 +261,20 @@ test('rows wait for the strip above them, unless the last visit shows its conten
   expect(world.root.talk.groups.boxes.matches.state).not.toBe('ready')
   await second.unmount()
 })
+
+test('the last visit without a network does not say that there is nothing new', async () => {
+  world.api.answer('/api/user/message_group_list', ({ box }) => groupPage(box === 'main' ? [groupRow()] : []))
+  const first = await open()
+  await first.until(() => first.text().includes('暂时没有新消息'))
+  await first.unmount()
+  world.root.stop()
+  const { storage } = world
+  world = fakeWorld({ token: 't', memberId: storage.get('memberId'), cache: storage.get('cache') })
+  const start = startTalking(world)
+  world.api.answer('/api/user/message_group_list', () => Promise.reject(new NetworkError('offline')))
+  await start
+  const second = await open()
+  await second.until(() => second.text().includes('那周六下午'))
+  expect(second.text()).not.toContain('暂时没有新消息')
+  await second.unmount()
+})
