@@ -1,16 +1,14 @@
-import { Counter, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { SmsCounts } from '../providers/sms/counts'
+import { observeVendorCounts } from './vendor-counts'
 
 /** Adds what became of codes by SMS, by vendor and outcome, since the start of this process. */
-export const observeSms = (counts: Pick<SmsCounts, 'list'>, registry: Registry): void => {
-  new Counter({
-    name: 'jinyu_sms_total',
-    help: 'Codes by SMS, by vendor and outcome: what the vendor answered, and later what the carrier reported.',
-    labelNames: ['vendor', 'outcome'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const { vendor, outcome, times } of counts.list()) this.inc({ vendor, outcome }, times)
+export const observeSms = (counts: Pick<SmsCounts, 'list'>, registry: Registry): void =>
+  observeVendorCounts(
+    counts,
+    {
+      name: 'jinyu_sms_total',
+      help: 'Codes by SMS, by vendor and outcome: what the vendor answered, and later what the carrier reported.',
     },
-  })
-}
+    registry,
+  )
