@@ -9,6 +9,7 @@ import { addSafeHeaders, cutSlowBodies, limitPeers } from './http/hardening'
 import { serveClient } from './http/static'
 import type { Core } from './lib/core'
 import { observeAway } from './metrics/away'
+import { observeRealNames } from './metrics/real-name'
 import { observeSms } from './metrics/sms'
 import { observeCalls } from './metrics/calls'
 import { routes } from './routes/index'
@@ -61,6 +62,7 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   observeCalls(app, core, registry)
   observeAway(services.awayCounts, registry)
   observeSms(services.providers.smsCounts, registry)
+  observeRealNames(services.providers.realNameCounts, registry)
   serveCalls(app, core, services, routes)
   serveHealth(app, core, services)
   serveMedia(app, core, services)

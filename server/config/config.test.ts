@@ -94,6 +94,7 @@ test.each([
   ['TRUSTED_PROXIES', 'everybody'],
   ['PAYOUT', 'auto'],
   ['CAPTCHA', 'picture'],
+  ['REAL_NAME', 'yes'],
   ['SMS_RECEIPT_KEY', 'short'],
   ['REFUSED_PICTURE_DAYS', '0'],
   ['JINYU_MEMBERS', '-1'],

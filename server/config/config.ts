@@ -12,6 +12,7 @@ import { readOrigins, readProxies, readPublicUrl, readRedisUrl } from './network
 import { type CaptchaChoice, readCaptcha } from './providers/captcha'
 import { type PayoutChoice, readPayout } from './providers/payout'
 import { type PhoneChoice, readPhonePlatforms } from './providers/phone'
+import { readRealName, type RealNameChoice } from './providers/real-name'
 import { readReceiptKey, readSms, type SmsChoice } from './providers/sms'
 import { type PaySettings, readPayment } from './payment'
 import { LOOPBACK, MAX_PORT, readDrainMs, readMetrics, readTraces } from './running'
@@ -73,6 +74,8 @@ export interface Config {
   readonly pay: readonly PaySettings[]
   /** How income is paid out: `manual` by operators, or Alipay's application; null pays nothing out. */
   readonly payout: PayoutChoice
+  /** How real names are checked before income is paid out; null checks none. */
+  readonly realName: RealNameChoice
   /** Where alerts for operators are sent beside the list of `ops alerts`. */
   readonly alerts: AlertTargets
   /** Keys of notifications to browsers; null sends none. */
@@ -132,6 +135,7 @@ export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
     captcha: readCaptcha(env),
     pay: readPayment(env, isProduction),
     payout: readPayout(env, isProduction),
+    realName: readRealName(env),
     alerts: readAlerts(env, isProduction),
     webPush: readWebPush(env, isDemo ? dataDir : null),
     help: readHelp(env),

@@ -65,6 +65,7 @@ import * as refusedPictureBands from './migrations/0176-refused-picture-bands'
 import * as configPlans from './migrations/0177-config-plans'
 import * as switchVersions from './migrations/0178-switch-versions'
 import * as broadcasts from './migrations/0179-broadcasts'
+import * as realNames from './migrations/0180-real-names'
 
 /** One change of the tables. */
 export interface Migration {
@@ -152,4 +153,5 @@ export const migrations: Migrations = {
   '0177-config-plans': configPlans,
   '0178-switch-versions': switchVersions,
   '0179-broadcasts': broadcasts,
+  '0180-real-names': realNames,
 }

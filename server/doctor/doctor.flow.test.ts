@@ -112,6 +112,9 @@ test('warnings for production name what members would miss', async () => {
   })
   for (const name of ['PUBLIC_URL', 'proxies', 'help', 'sms', 'payment', 'payout', 'captcha'])
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^warn +${name} `)))
+  expect(await linesOf({ isProduction: true, payout: 'manual' })).toContainEqual(
+    expect.stringMatching(/^warn +real name +REAL_NAME is none/),
+  )
 })
 
 test('warns in production of a role that owns the tables, and accepts the role of the nodes', async () => {

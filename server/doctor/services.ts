@@ -35,7 +35,7 @@ export const examineServices = (
   config: Config,
   providers: Pick<
     Providers,
-    'sms' | 'smsOutbox' | 'alerts' | 'payment' | 'localPay' | 'payout' | 'humanProof'
+    'sms' | 'smsOutbox' | 'alerts' | 'payment' | 'localPay' | 'payout' | 'realName' | 'humanProof'
   >,
 ): Finding[] => {
   const slot = (name: string, isSet: boolean, text: string, without: string): Finding => {
@@ -69,6 +69,12 @@ export const examineServices = (
       providers.payout !== null,
       providers.payout?.isManual ? 'operators pay by hand' : 'by Alipay',
       'PAYOUT is absent: no income is paid out',
+    ),
+    slot(
+      'real name',
+      providers.realName !== null || providers.payout === null || !config.isProduction,
+      providers.realName ? 'checked before a first withdrawal' : 'not checked',
+      'REAL_NAME is none: nobody checks that a payee and an identity card belong together',
     ),
     slot(
       'captcha',

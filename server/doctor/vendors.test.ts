@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '../../test/server/database'
 import { createAlipayParty, startFakeAlipay } from '../../test/server/fakes/alipay-gateway'
 import { createPayoutParty, SCENE } from '../../test/server/fakes/alipay-payouts'
+import { startFakeRealNames } from '../../test/server/fakes/aliyun-real-name'
 import { startFakeAliyun } from '../../test/server/fakes/aliyun-rpc'
 import { startFakeTencent } from '../../test/server/fakes/tencent-cloud'
 import type { VendorServer } from '../../test/server/fakes/vendor-server'
@@ -36,13 +37,13 @@ beforeEach(() => database.db.deleteFrom('vendor_token').execute())
 afterEach(() => Promise.all(vendors.splice(0).map((one) => one.close())))
 
 const linesOf = async (
-  chosen: Pick<Config, 'sms' | 'phone'> & Partial<Pick<Config, 'payout' | 'captcha'>>,
+  chosen: Pick<Config, 'sms' | 'phone'> & Partial<Pick<Config, 'payout' | 'captcha' | 'realName'>>,
 ): Promise<string[]> => {
   const core = {
     db: database.db,
     clock,
     crypto: createCrypto(['secret'.repeat(8)]),
-    config: { payout: null, captcha: 'work', ...chosen } as Config,
+    config: { payout: null, captcha: 'work', realName: null, ...chosen } as Config,
   }
   return (await examineVendors(core)).map(lineOf)
 }
@@ -65,6 +66,33 @@ describe('the doctor of the captcha', () => {
     const wrong = { ...captcha, keys: { ...aliyunKeys, accessKeySecret: 'x' } }
     const refused = await linesOf({ sms: [], phone: nobody, captcha: wrong })
     expect(refused).toEqual([expect.stringMatching(/^fail +captcha +ALIYUN_KEY_SECRET does not belong/)])
+  })
+})
+
+describe('the doctor of real names', () => {
+  it('asks about nobody and accepts keys that work', async () => {
+    const aliyun = await start(startFakeRealNames(aliyunKeys, clock))
+    const realName = { endpoint: aliyun.url, keys: aliyunKeys }
+    const lines = await linesOf({ sms: [], phone: nobody, realName })
+    expect(lines).toEqual([expect.stringMatching(/^ok +real name +answers and accepts the keys/)])
+    expect(aliyun.asked).toEqual([])
+    const wrong = { ...realName, keys: { ...aliyunKeys, accessKeySecret: 'x' } }
+    const refused = await linesOf({ sms: [], phone: nobody, realName: wrong })
+    expect(refused).toEqual([expect.stringMatching(/^fail +real name +ALIYUN_KEY_SECRET does not belong/)])
+  })
+
+  it.each([
+    ['410', /the product is not ordered/],
+    ['411', /AliyunYundunCloudAuthFullAccess/],
+    ['412', /bills are unpaid/],
+    ['500', /refuses with 500/],
+  ])('names the remedy of %s, which comes with status 200', async (code, remedy) => {
+    const aliyun = await start(startFakeAliyun(aliyunKeys, clock))
+    aliyun.routes.set('Id2MetaVerify', () => ({ body: { Code: code, Message: 'refused' } }))
+    const realName = { endpoint: aliyun.url, keys: aliyunKeys }
+    const lines = await linesOf({ sms: [], phone: nobody, realName })
+    expect(lines).toEqual([expect.stringMatching(/^fail +real name /)])
+    expect(lines[0]).toMatch(remedy)
   })
 })
 

@@ -2,13 +2,16 @@ import type { AlipayPayout } from '../config/providers/payout'
 import type { AliyunCaptchaSettings } from '../config/providers/captcha'
 import type { AlipayPrefix } from '../config/providers/alipay'
 import type { PhoneChoice } from '../config/providers/phone'
+import type { AliyunRealNameSettings } from '../config/providers/real-name'
 import type { SmsChoice } from '../config/providers/sms'
 import type { Core } from '../lib/core'
 import type { Outcome } from '../providers/outcome'
 import { createAlipayPayout } from '../providers/payout/alipay'
+import { ID2_META } from '../providers/real-name/aliyun'
 import { createAlipayGateway } from '../providers/wire/alipay/gateway'
 import { createAliyunClient } from '../providers/wire/aliyun/client'
 import { createVendorHttp, DEADLINE_MS } from '../providers/wire/http'
+import { textOf } from '../providers/wire/json'
 import { createTencentClient } from '../providers/wire/tencent/client'
 import { createAccessToken } from '../providers/wire/wechat/access-token'
 import { type Finding, findingsOf } from './finding'
@@ -25,6 +28,13 @@ const ALIYUN: Remedies = [
     /Permission|^Forbidden|NoPermission/i,
     'the RAM user may not use this product: give it the policy, and order the product',
   ],
+]
+/** Codes of the product itself, which it sends with status 200, too. Source: providers Aliyun, Id2MetaVerify */
+const REAL_NAME: Remedies = [
+  [/^410$/, 'the product is not ordered: order 身份二要素核验 in the console'],
+  [/^411$/, 'the RAM user may not use this product: give it AliyunYundunCloudAuthFullAccess'],
+  [/^412$/, 'bills are unpaid: top up the account'],
+  ...ALIYUN,
 ]
 const TENCENT: Remedies = [
   [/SecretIdNotFound/, 'TENCENT_KEY_ID is unknown or disabled: compare it with the console'],
@@ -47,6 +57,7 @@ const alipayRemedies = (prefix: AlipayPrefix): Remedies => [
 
 /** A refusal that shows that the keys work: the harmless call lacked something on purpose. */
 const ALIYUN_EXPECTED = /^Missing|^isv\.|Illeg|^InvalidParameter/i
+const REAL_NAME_EXPECTED = /^40[01]$|^Missing|^InvalidParameter/i
 const ALIPAY_EXPECTED = /code-invalid|invalid-grant|isv\.invalid-(auth-)?code/
 
 interface Expectation {
@@ -124,16 +135,27 @@ const examineCaptcha = async (
   return findingOf('captcha', outcome, { remedies: ALIYUN, expected: ALIYUN_EXPECTED })
 }
 
+/** Sends no name and no number: a refusal of that costs nothing and shows that the keys work. */
+const examineRealName = async (aliyun: AliyunRealNameSettings, { clock }: Deps): Promise<Finding> => {
+  const call = createAliyunClient({ ...aliyun, http: createVendorHttp(), clock })
+  const outcome = await call({ ...ID2_META, query: {}, form: { ParamType: 'normal' } })
+  const code = outcome.kind === 'ok' ? textOf(outcome.data, 'Code') : ''
+  const refusal = { kind: 'rejected', code, message: '' } as const
+  const expectation = { remedies: REAL_NAME, expected: REAL_NAME_EXPECTED }
+  return findingOf('real name', outcome.kind === 'ok' ? refusal : outcome, expectation)
+}
+
 /** Makes one harmless call to each chosen vendor: nothing is sent, bought or changed. Source: docs/vendors.md */
 export const examineVendors = async (core: Deps & Pick<Core, 'config'>): Promise<Finding[]> => {
-  const { sms, phone, payout, captcha } = core.config
+  const { sms, phone, payout, captcha, realName } = core.config
   const findings = [
     ...(await Promise.all(sms.map((choice) => examineSms(choice, core)))),
     ...(await examinePhones(phone, core)),
     ...(captcha === null || captcha === 'work' ? [] : [await examineCaptcha(captcha, core)]),
     ...(payout === null || payout === 'manual' ? [] : [await examinePayout(payout, core)]),
+    ...(realName === null ? [] : [await examineRealName(realName, core)]),
   ]
   return findings.length > 0
     ? findings
-    : [findingsOf('vendors').warn('none is chosen: set SMS, PHONE, CAPTCHA and PAYOUT')]
+    : [findingsOf('vendors').warn('none is chosen: set SMS, PHONE, CAPTCHA, PAYOUT and REAL_NAME')]
 }

@@ -20,6 +20,9 @@ import { createChosenPayout } from './payout/build'
 import type { PayoutProvider } from './payout/port'
 import { createChosenPhones } from './phone/build'
 import type { PhoneProver } from './phone/port'
+import { createChosenRealName } from './real-name/build'
+import { RealNameCounts } from './real-name/counts'
+import type { RealNameProvider } from './real-name/port'
 import { createChosenSms } from './sms/build'
 import { SmsCounts } from './sms/counts'
 import { createEmbeddedSms, type OutboxMessage } from './sms/embedded'
@@ -53,6 +56,10 @@ export interface Providers {
   readonly wechatPush: WechatPush | null
   /** Pays income out; null pays nothing out. */
   readonly payout: PayoutProvider | null
+  /** Checks a name and an identity card number before income is paid out; null checks none. */
+  readonly realName: RealNameProvider | null
+  /** What vendors answered about real names, for the metrics. */
+  readonly realNameCounts: RealNameCounts
   /** Notifies browsers of members who are away; null notifies none. */
   readonly webPush: WebPushSender | null
   /** Compares faces. */
@@ -80,6 +87,7 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
   // The embedded sender and payments must never serve real members, and are not built beside real ones.
   const http = createVendorHttp()
   const smsCounts = new SmsCounts()
+  const realNameCounts = new RealNameCounts()
   const chosenSms = createChosenSms(config.sms, core, { http, counts: smsCounts })
   const embeddedSms =
     config.isProduction || chosenSms || given.sms !== undefined
@@ -97,6 +105,8 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
     localPay,
     wechatPush: virtual ? createWechatPush(virtual.virtual.push) : null,
     payout: createChosenPayout(config.payout, core, http),
+    realName: createChosenRealName(config.realName, core, { http, counts: realNameCounts }),
+    realNameCounts,
     webPush: config.webPush ? createWebPush(config.webPush) : null,
     face: createEmbeddedFace(),
     moderation: null,

@@ -17,7 +17,7 @@ export interface SealedColumns {
 
 /** A group of columns whose hashes are compared with each other, so that equal hashes change together. */
 export type HashGroup =
-  'phone' | 'wx' | 'alipay-account' | 'alipay-id-card' | 'payment' | 'face' | 'age' | 'network'
+  'phone' | 'wx' | 'alipay-account' | 'alipay-id-card' | 'real-name' | 'payment' | 'face' | 'age' | 'network'
 
 /**
  * Every column of keyed hashes that outlives a change of the secret. Counters and marks of a day use `steadyMac`, and
@@ -43,6 +43,7 @@ export const hashGroups: Readonly<Record<HashGroup, readonly HashColumn[]>> = {
     { table: 'withdrawal', column: 'payee_hash' },
   ],
   'alipay-id-card': [{ table: 'alipay_account', column: 'id_card_hash' }],
+  'real-name': [{ table: 'real_name_check', column: 'pair_hash' }],
   payment: [
     { table: 'payment_account', column: 'hash' },
     { table: 'invite_mark', column: 'hash', where: sql`kind = 'payment'` },

@@ -65,6 +65,7 @@ const files = {
   'money/income': { 'zh-CN': '收入', en: 'Income' },
   'money/membership': { 'zh-CN': '会员时长', en: 'Days of membership' },
   'money/alipay': { 'zh-CN': '提现的支付宝（脱敏）', en: 'Alipay account, masked' },
+  'money/name-checks': { 'zh-CN': '姓名与身份证号的核验结果', en: 'Checks of your name and ID number' },
   'money/withdrawals': { 'zh-CN': '提现（账号脱敏）', en: 'Withdrawals, accounts masked' },
   'invitations/invitations': { 'zh-CN': '邀请，不含对方是谁', en: 'Invitations, without who the others are' },
   'invitations/standing': { 'zh-CN': '有效邀请人数', en: 'Invitations that counted' },

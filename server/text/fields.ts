@@ -18,7 +18,14 @@ const ofField: Readonly<Record<string, Sentence>> = {
   'realName:realName': ['请输入身份证上的中文姓名', 'Enter your Chinese name as on your identity card'],
   'idCardNo:idCard': ['身份证号不正确', 'This is not a valid identity card number'],
   'idCardNo:required': ['请输入身份证号', 'Enter your identity card number'],
-  'idCardNo:birthday': ['与注册时填写的生日不一致', 'It does not match the birthday of your account'],
+  'idCardNo:birthday': [
+    '身份证上的生日和你的资料不一致，请检查',
+    'The birthday on the ID card is not the one of your profile. Please check',
+  ],
+  'idCardNo:unmatched': [
+    '姓名和身份证号核对不上，请检查。确认没填错，请联系客服',
+    'The name and the ID number do not belong together. Please check, or contact us if both are right',
+  ],
   'smsCode:pattern': ['请输入6位验证码', 'Enter the 6-digit code'],
   'gender:enum': ['请选择性别', 'Choose a gender'],
   'gender:required': ['请选择性别', 'Choose a gender'],

@@ -20,8 +20,27 @@ export interface AlipayAccountTable {
   bound_at: number
   /** Nothing is paid to it before this. */
   locked_until_at: number
+  /** When a vendor found that the name and the number belong together; null when none was asked. */
+  name_checked_at: number | null
   /** When a payment to it first arrived, its name checked by the provider; null before. */
   verified_at: number | null
+}
+
+/**
+ * A vendor's verdict about a name and an identity card number that a member gave; each pair is asked once.
+ * Source: product §7.8.5
+ */
+export interface RealNameCheckTable {
+  id: string
+  member_id: string
+  /** Keyed hash of name and number. */
+  pair_hash: Buffer
+  /** `asking`: the vendor may be at work. `unknown`: it gave no verdict and may be asked again. The others are final. */
+  verdict: 'asking' | 'unknown' | 'match' | 'mismatch' | 'no_record' | 'invalid'
+  /** When the vendor was last asked. */
+  asked_at: number
+  /** Null without a final verdict. */
+  decided_at: number | null
 }
 
 /** A finding of a rule that a person has to look at. */
@@ -94,5 +113,6 @@ export interface WithdrawalTable {
 /** Tables of withdrawals. */
 export interface WithdrawalTables {
   alipay_account: AlipayAccountTable
+  real_name_check: RealNameCheckTable
   withdrawal: WithdrawalTable
 }

@@ -11,7 +11,7 @@ export const createPayingOut = (getApp: () => TestApp) => {
     return createWithdrawals(core, {
       ...services,
       ledgerVerify: { register: () => undefined },
-      providers: { payout: provider },
+      providers: { payout: provider, realName: null },
       at,
     })
   }

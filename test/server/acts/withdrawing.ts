@@ -62,6 +62,7 @@ export const seedAlipay = async (app: TestApp, memberId: string, ageMs = 60 * DA
       id_card_masked: '110*************11',
       bound_at: boundAt,
       locked_until_at: boundAt + DAY_MS,
+      name_checked_at: null,
       verified_at: null,
     })
     .execute()

@@ -3,11 +3,14 @@ import type { Clock } from '../../../server/lib/clock'
 import type { AliyunKeys } from '../../../server/providers/wire/aliyun/acs3'
 import { startVendorServer, type VendorReceived, type VendorReply, type VendorServer } from './vendor-server'
 
-/** A call of a product, with the fields of its query and its form; a refusal has a status from 400. */
-export type AliyunRoute = (fields: Readonly<Record<string, string>>) => {
+/** What a product answers; a refusal has a status from 400. */
+export interface AliyunReply {
   readonly status?: number
   readonly body: object
 }
+
+/** A call of a product, with the fields of its query and its form. */
+export type AliyunRoute = (fields: Readonly<Record<string, string>>) => AliyunReply | Promise<AliyunReply>
 
 /** A product of Aliyun on this machine. */
 export interface FakeAliyun extends VendorServer {
@@ -75,13 +78,13 @@ export const startFakeAliyun = async (keys: AliyunKeys, clock: Clock): Promise<F
     return null
   }
 
-  const answer = (received: VendorReceived): VendorReply => {
+  const answer = async (received: VendorReceived): Promise<VendorReply> => {
     const refusal = refusalOf(received)
     if (refusal) return { status: 400, body: JSON.stringify({ Code: refusal, Message: refusal }) }
     const route = routes.get(String(received.headers['x-acs-action']))
     if (!route) return { status: 404, body: JSON.stringify({ Code: 'InvalidAction.NotFound' }) }
     const fields = new URLSearchParams(received.body)
-    const { status, body } = route(Object.fromEntries([...received.query, ...fields]))
+    const { status, body } = await route(Object.fromEntries([...received.query, ...fields]))
     return { ...(status === undefined ? {} : { status }), body: JSON.stringify(body) }
   }
 

@@ -153,6 +153,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
       where buyer_id = ${id}`,
   ]),
   alipay_account: deleted('alipay_account', 'member_id'),
+  real_name_check: deleted('real_name_check', 'member_id'),
   withdrawal: erased((id) => [
     sql`update withdrawal set payee_hash = '', payee_masked = '', payee_sealed = '',
       bytes_sealed = case when sent_at is null then null else ''::bytea end

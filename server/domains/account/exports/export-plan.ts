@@ -100,6 +100,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   income_lot: told('money/income'),
   vip_grant: told('money/membership'),
   alipay_account: told('money/alipay'),
+  real_name_check: told('money/name-checks'),
   withdrawal: told('money/withdrawals'),
   payment_account: left(KEYED),
   payment_notice: left("a provider's message; its result is in the orders"),

@@ -46,6 +46,15 @@ export class AlipayRepository {
       .execute()
   }
 
+  /** Records that a vendor found the account's name and number right. */
+  async setNameChecked(memberId: string, atMs: number): Promise<void> {
+    await this.db
+      .updateTable('alipay_account')
+      .set({ name_checked_at: atMs })
+      .where('member_id', '=', memberId)
+      .execute()
+  }
+
   /** Records that a payment arrived, unless the account has changed meanwhile. */
   async setVerified(memberId: string, accountHash: Buffer, atMs: number): Promise<void> {
     await this.db

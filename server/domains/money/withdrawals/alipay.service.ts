@@ -25,6 +25,7 @@ import {
   readIdCard,
   readRealName,
 } from './payee-rules'
+import type { RealNameRequest, RealNameService } from './real-name.service'
 import { WithdrawalRepository } from './withdrawal.repository'
 
 export type { AlipayRow } from './alipay.repository'
@@ -54,12 +55,18 @@ export interface AlipayService {
   /** As `find`, and locks the row until the transaction ends. */
   lock(db: Db, memberId: string): Promise<AlipayRow | null>
   payeeOf(row: AlipayRow): SealedPayee
+  /**
+   * False while the account's name and number have to be checked before a first payment to it. They are checked when the
+   * member saves them, so this is only so for details that are older than the setting.
+   */
+  isNameProven(row: AlipayRow): boolean
   /** Blocks payouts to the member's account as long as after a change; does nothing without an account. */
   hold(db: Db, memberId: string): Promise<void>
   /**
    * Binds an account or changes it; repeating the same details changes nothing.
    * @throws DomainError CONSENT_REQUIRED; INVALID_PARAMETERS naming the field; UNDER_AGE and PAYEE_NAME_MISMATCH when
-   * the identity card is a minor's or another person's; CODE_WRONG, TICKET_EXPIRED, TOO_MANY_TRIES;
+   * the identity card is a minor's or another person's, the latter also by the vendor's word; SERVER_BUSY with
+   * `retryAfter` while the vendor gives no verdict; CODE_WRONG, TICKET_EXPIRED, TOO_MANY_TRIES;
    * WITHDRAWAL_RUNNING; ALIPAY_ACCOUNT_UNUSABLE with `until` when this month's changes are used up;
    * ALIPAY_ACCOUNT_TAKEN.
    */
@@ -75,6 +82,7 @@ export interface AlipayDeps {
   readonly loginCodes: Pick<LoginCodeService, 'redeem'>
   readonly usage: UsageService
   readonly notices: Pick<NoticeService, 'add'>
+  readonly realNames: RealNameService
 }
 
 /** Limits attempts, because they could reveal whether an account belongs to another member. Source: ours */
@@ -87,16 +95,17 @@ const isTaken = (error: unknown): boolean =>
 /** Stores Alipay accounts in the table `alipay_account`. */
 export const createAlipayService = (
   { db: pool, transaction, clock, crypto }: Pick<Core, 'db' | 'transaction' | 'clock' | 'crypto'>,
-  { productConfig: { withdraw: rules }, members, loginCodes, usage, notices }: AlipayDeps,
+  { productConfig: { withdraw: rules }, members, loginCodes, usage, notices, realNames }: AlipayDeps,
 ): AlipayService => {
   const listeners: BindingListener[] = []
+  const needsIdCard = (): boolean => rules.requireIdCard || realNames.isOn
   const hashOf = (tx: Tx, what: 'account' | 'id-card', text: string): Promise<Buffer> =>
     claimHash(tx, crypto, { group: `alipay-${what}`, purpose: `alipay-${what}`, text })
 
   const read = (payload: PayloadOf<typeof updateAlipay>): SealedPayee => {
     if (!payload.consent) fail('CONSENT_REQUIRED')
     const { account, realName, idCardNo } = payload
-    if (idCardNo === undefined && rules.requireIdCard) failField('idCardNo', 'required')
+    if (idCardNo === undefined && needsIdCard()) failField('idCardNo', 'required')
     return {
       account: readAlipayLogin(account),
       realName: readRealName(realName),
@@ -117,6 +126,7 @@ export const createAlipayService = (
     tx: Tx,
     memberId: string,
     { account, realName, idCard }: SealedPayee,
+    nameCheckedAt: number | null,
   ): Promise<AlipayRow> => {
     const now = clock.now()
     return {
@@ -131,6 +141,7 @@ export const createAlipayService = (
       id_card_masked: idCard === null ? null : maskIdCard(idCard),
       bound_at: now,
       locked_until_at: now + rules.accountLockMs,
+      name_checked_at: nameCheckedAt,
       verified_at: null,
     }
   }
@@ -162,22 +173,34 @@ export const createAlipayService = (
       if (used === null) fail('TOO_MANY_TRIES', { retryAfter: Math.ceil((endAt - now) / SECOND_MS) })
     })
 
-  const save = async (tx: Tx, member: MemberRow, payee: SealedPayee): Promise<void> => {
+  /** The status of the name and number; null when this server checks none. */
+  const nameStatusOf = async (tx: Tx, memberId: string, { realName: name, idCard }: SealedPayee) =>
+    realNames.isOn && idCard !== null ? realNames.statusOf(tx, memberId, { name, idCardNo: idCard }) : null
+
+  /** Saves the payee. Returns the request that the vendor has to answer first, when nothing was changed; else null. */
+  const save = async (tx: Tx, member: MemberRow, payee: SealedPayee): Promise<RealNameRequest | null> => {
     const accounts = new AlipayRepository(tx)
     const former = await accounts.lock(member.id)
     checkHolder(member, payee)
     if (await new WithdrawalRepository(tx).hasRunning(member.id)) fail('WITHDRAWAL_RUNNING')
-    if (former && isSame(former, payee)) return
+    const status = await nameStatusOf(tx, member.id, payee)
+    if (status?.isRight === false) return status.request
+    const checkedAt = status?.checkedAt ?? null
+    if (former && isSame(former, payee)) {
+      if (checkedAt !== null) await accounts.setNameChecked(member.id, checkedAt)
+      return null
+    }
     if (former) {
       const { key, until } = changesOf(member.id)
       const usageOfMonth = { ...key, limit: rules.accountChangesPerMonth, expireAt: until + DAY_MS }
       if ((await usage.consume(tx, usageOfMonth)) === null) fail('ALIPAY_ACCOUNT_UNUSABLE', { until })
     }
-    const row = await rowOf(tx, member.id, payee)
+    const row = await rowOf(tx, member.id, payee, checkedAt)
     await accounts.put(row)
     await notices.add(tx, member.id, 'alipay_bound', { account: row.account_masked })
     const steadyHash = crypto.steadyMac('alipay-account', payee.account)
     for (const listener of listeners) await listener(tx, member.id, steadyHash)
+    return null
   }
 
   const ownOf = async (db: Db, memberId: string): Promise<AlipayAccount> => {
@@ -190,7 +213,7 @@ export const createAlipayService = (
       verifiedAt: row?.verified_at ?? null,
       lockedUntil: row && row.locked_until_at > clock.now() ? row.locked_until_at : null,
       changesLeftThisMonth: Math.max(0, rules.accountChangesPerMonth - used),
-      idCardRequired: rules.requireIdCard,
+      idCardRequired: needsIdCard(),
     }
   }
 
@@ -200,6 +223,7 @@ export const createAlipayService = (
     find: async (db, memberId) => (await new AlipayRepository(db).find(memberId)) ?? null,
     lock: async (db, memberId) => (await new AlipayRepository(db).lock(memberId)) ?? null,
     payeeOf,
+    isNameProven: (row) => !realNames.isOn || row.name_checked_at !== null || row.verified_at !== null,
     hold: (db, memberId) => new AlipayRepository(db).hold(memberId, clock.now() + rules.accountLockMs),
 
     async update({ id, deviceId, ip }, payload) {
@@ -208,11 +232,16 @@ export const createAlipayService = (
       await countTry(id)
       const caller = { phone: crypto.unseal(sealed), deviceId, ip }
       const typed = { ticket: payload.smsTicket, code: payload.smsCode }
-      try {
-        await loginCodes.redeem(caller, 'sensitive', typed, async (tx) => {
-          await save(tx, await members.lock(tx, id), payee)
-          return { result: null }
+      // A code stays valid until the payee is saved, so that it lasts over the call to the vendor.
+      const bind = () =>
+        loginCodes.redeem(caller, 'sensitive', typed, async (tx) => {
+          const request = await save(tx, await members.lock(tx, id), payee)
+          return { keeps: request !== null, result: request }
         })
+      try {
+        // One round finds the verdict of the other; the daily limit of requests ends any further ones.
+        for (let request = await bind(); request !== null; request = await bind())
+          await realNames.ask(request)
       } catch (error) {
         if (isTaken(error)) fail('ALIPAY_ACCOUNT_TAKEN')
         throw error

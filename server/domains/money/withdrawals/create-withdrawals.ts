@@ -5,6 +5,7 @@ import { type AlipayDeps, type AlipayService, createAlipayService } from './alip
 import { createWithdrawalMoves, type MoveDeps, PAYOUT_JOB, REVIEW_JOB } from './moves'
 import { createPayoutReview, type PayoutReviewDeps, type PayoutReviewService } from './payout-review.service'
 import { createPayoutService, type PayoutDeps, type PayoutService } from './payout.service'
+import { createRealNameService, type RealNameDeps } from './real-name.service'
 import { withdrawalReconciliation } from './withdrawal-reconciliation'
 import { createWithdrawalService, type WithdrawalDeps, type WithdrawalService } from './withdrawal.service'
 
@@ -17,7 +18,8 @@ export interface Withdrawals {
 }
 
 /** Dependencies of withdrawals on other services: those of the parts. */
-export type WithdrawalsDeps = AlipayDeps &
+export type WithdrawalsDeps = Omit<AlipayDeps, 'realNames'> &
+  RealNameDeps &
   MoveDeps &
   Omit<WithdrawalDeps, 'accounts' | 'moves' | 'canPay'> &
   Omit<PayoutDeps, 'moves'> &
@@ -32,7 +34,7 @@ const RESUME_EVERY_MS = 5 * 60_000
 export const createWithdrawals = (core: Core, deps: WithdrawalsDeps): Withdrawals => {
   const { providers, jobs, ledgerVerify } = deps
   const provider = providers.payout
-  const accounts = createAlipayService(core, deps)
+  const accounts = createAlipayService(core, { ...deps, realNames: createRealNameService(core, deps) })
   const moves = createWithdrawalMoves(core, deps)
   const service = createWithdrawalService(core, { ...deps, accounts, moves, canPay: provider !== null })
   const payouts = createPayoutService(core, { ...deps, moves })

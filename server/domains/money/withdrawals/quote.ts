@@ -11,6 +11,8 @@ type Rules = ProductConfig['withdraw']
 export interface Eligibility {
   readonly isVerified: boolean
   readonly account: AlipayRow | null
+  /** False while the account's name and number have to be checked first; true without an account. */
+  readonly isNameProven: boolean
   readonly hasRunning: boolean
   readonly soFar: WithdrawnSoFar
   readonly availableFen: number
@@ -47,9 +49,14 @@ export const needsCode = (
 ): boolean =>
   amountFen > rules.twoPersonFen || (account !== null && nowMs < account.bound_at + rules.freshAccountMs)
 
-const accountBlocker = ({ account }: Eligibility, rules: Rules, nowMs: number): Blocker | null => {
+const accountBlocker = (
+  { account, isNameProven }: Eligibility,
+  rules: Rules,
+  nowMs: number,
+): Blocker | null => {
   if (account === null) return { name: 'ALIPAY_ACCOUNT_UNUSABLE', until: null }
-  if (rules.requireIdCard && account.id_card_hash === null) return { name: 'REAL_NAME_REQUIRED', until: null }
+  const lacksIdCard = rules.requireIdCard && account.id_card_hash === null
+  if (lacksIdCard || !isNameProven) return { name: 'REAL_NAME_REQUIRED', until: null }
   return nowMs < account.locked_until_at
     ? { name: 'ALIPAY_ACCOUNT_UNUSABLE', until: account.locked_until_at }
     : null

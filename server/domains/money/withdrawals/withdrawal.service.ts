@@ -102,6 +102,7 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
     return {
       isVerified: certifiedAt !== null,
       account,
+      isNameProven: account === null || accounts.isNameProven(account),
       hasRunning: await withdrawals.hasRunning(memberId),
       soFar: await withdrawals.soFar(memberId, spansOf(core.clock.now())),
       availableFen: (await ledger.balancesOf(db, memberId)).income_available,

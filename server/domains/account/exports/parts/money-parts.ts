@@ -21,6 +21,7 @@ type Money =
   | 'money/income'
   | 'money/membership'
   | 'money/alipay'
+  | 'money/name-checks'
   | 'money/withdrawals'
   | 'invitations/invitations'
   | 'invitations/standing'
@@ -101,7 +102,11 @@ export const moneyParts: Parts<Money> = {
   },
   'money/alipay': {
     rows: (id) => sql`select member_id as page_key, account_masked, name_masked, id_card_masked, bound_at,
-      locked_until_at, verified_at from alipay_account where member_id = ${id}`,
+      locked_until_at, name_checked_at, verified_at from alipay_account where member_id = ${id}`,
+  },
+  'money/name-checks': {
+    rows: (id) => sql`select id as page_key, verdict, asked_at, decided_at
+      from real_name_check where member_id = ${id}`,
   },
   'money/withdrawals': {
     rows: (
