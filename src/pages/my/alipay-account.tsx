@@ -182,7 +182,9 @@ const Form = observer(function Form({
   const wrongField = complaint?.field ?? refused
   const sentence = () => {
     if (complaint) return problemWords(texts, complaint.field, complaint.problem)
-    if (refused) return refused === 'idCardNo' ? text.mismatch : problemWords(texts, refused, 'form')
+    // The server says why a number is no payee's: its form, its birthday, or another name.
+    if (refused === 'idCardNo') return refusals[refused] ?? null
+    if (refused) return problemWords(texts, refused, 'form')
     return store.isCodeWrong ? proof.wrong : null
   }
   const row = (field: AlipayField, label: string, placeholder: string) => (

@@ -63,6 +63,7 @@ export const cancel: Translation<typeof source> = {
   incomeGiveUpNote: 'It goes to Jinyu after the waiting time',
   cannotPay: {
     certify: { line: 'Verify yourself first to withdraw', go: 'Verify' },
+    name: { line: 'Check your name and ID number first to withdraw', go: 'Check' },
     account: { line: 'Add an Alipay account first to withdraw', go: 'Add' },
     locked: (at) => `A new Alipay account or phone number: it can be paid from ${at}`,
     other: "It can't be withdrawn now",

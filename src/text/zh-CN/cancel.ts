@@ -46,6 +46,7 @@ export const cancel = {
   incomeGiveUpNote: '冷静期结束后归平台所有',
   cannotPay: {
     certify: { line: '提现需要先完成真人认证', go: '去认证' },
+    name: { line: '提现需要先核对姓名和身份证号', go: '去核对' },
     account: { line: '提现需要先绑定支付宝', go: '去绑定' },
     locked: (at: string) => `账号或手机号刚有变动，${at} 起才能收款`,
     other: '现在不能提现',

@@ -7,6 +7,7 @@ import { calendarDay } from '@/lib/time/calendar'
 import { yuan } from '@/lib/money'
 import { navigateTo } from '@/platform/navigation'
 import type { CancellationStore, IncomeChoice } from '@/stores/account/cancellation'
+import { useStores } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
 import { BlockerRows, type BlockerRow } from '../components/BlockerRows'
 import { useCancelText } from './use-cancel-text'
@@ -52,16 +53,15 @@ export const CancelMoney = observer(function CancelMoney({
 /** The step that makes income withdrawable; null without income. */
 const usePayoutRow = (store: CancellationStore): BlockerRow | null => {
   const texts = useCancelText()
+  const { session } = useStores()
   const { cannotPay: text } = texts.cancel
   const blocker = store.payoutBlocker
   if (blocker === null) return null
   switch (blocker.name) {
     case 'REAL_NAME_REQUIRED':
-      return {
-        title: text.certify.line,
-        go: text.certify.go,
-        onGo: () => navigateTo('authentication'),
-      }
+      return session.user?.certified
+        ? { title: text.name.line, go: text.name.go, onGo: () => navigateTo('alipayAccount') }
+        : { title: text.certify.line, go: text.certify.go, onGo: () => navigateTo('authentication') }
     case 'ALIPAY_ACCOUNT_UNUSABLE':
       return blocker.until === null
         ? { title: text.account.line, go: text.account.go, onGo: () => navigateTo('alipayAccount') }

@@ -1,3 +1,4 @@
+import { errorCodes } from '@contract/errors'
 import { cancelFacts, ownsNothing } from '../../../../test/client/closing'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage } from '../../../../test/client/mount-page'
@@ -49,5 +50,16 @@ test('without blockers, the member decides about income instead of only reading 
   expect(page.text()).toContain('收入怎么处理')
   expect(page.text()).not.toContain('可提现收入')
   expect(page.text()).toContain('继续注销')
+  await page.unmount()
+})
+
+test('a verified member whose name has to be checked goes to the account before income can be withdrawn', async () => {
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { certified: true } }))
+  await world.root.session.start()
+  const payout = { code: errorCodes.REAL_NAME_REQUIRED, until: null }
+  const page = await openSheet(cancelFacts({ balances: { ...ownsNothing, incomeFen: 3050, payout } }))
+  await page.tap(page.byText('去核对'))
+  await page.until(() => opened.length > 0)
+  expect(opened).toEqual(['/pages/my/alipay-account'])
   await page.unmount()
 })

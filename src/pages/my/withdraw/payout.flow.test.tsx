@@ -67,6 +67,19 @@ test('each blocker says what to do', async () => {
   await page.unmount()
 })
 
+test('a verified member whose name has to be checked goes to the account', async () => {
+  world.api.answer('/api/user/my_info', () => viewerInfo({ user: { certified: true } }))
+  await world.root.session.start()
+  world.api.answer('/api/user/withdraw', ({ amountFen }) =>
+    withdrawPreview(amountFen, { blockers: [{ code: errorCodes.REAL_NAME_REQUIRED, until: null }] }),
+  )
+  const page = await mountPage(WithdrawPage, 'withdraw', { world })
+  await page.until(() => page.text().includes('核对姓名和身份证号'))
+  await page.tap(page.byText('去核对'))
+  expect(opened).toEqual(['/pages/my/alipay-account'])
+  await page.unmount()
+})
+
 test('an amount that cannot be withdrawn shows the rule, and income above the limit the note about taxes', async () => {
   world.api.answer('/api/user/withdraw', ({ amountFen }) =>
     withdrawPreview(amountFen, { earnedThisMonthFen: 80_001 }),
@@ -148,6 +161,39 @@ test('an Alipay account of another member leads to the help desk', async () => {
   await page.until(() => page.text().includes('已被其他账号使用'))
   await page.tap(page.byText('联系客服'))
   expect(opened).toEqual(['/pages/my/customer-service'])
+  await page.unmount()
+})
+
+test('the number is asked where the server needs it, and its refusal is shown at the field', async () => {
+  world.api.answer('/api/user/get_alipay', () => ({
+    alipay: alipayAccount({ account: null, realName: null, idCardRequired: true }),
+  }))
+  const words = '姓名和身份证号核对不上，请检查。确认没填错，请联系客服'
+  world.api.answer('/api/user/update_alipay', () => {
+    throw refusal('PAYEE_NAME_MISMATCH', { fields: { idCardNo: words } })
+  })
+  const said = jest.spyOn(Taro, 'showToast').mockResolvedValue({ errMsg: '' })
+  const page = await mountPage(AlipayAccountPage, 'alipayAccount', { world })
+  await page.until(() => page.findAll('input').length === 4)
+  const [name, account, idCardNo, code] = page.findAll('input') as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ]
+  await page.type(name, '陈澈')
+  await page.type(account, '13800136021')
+  await page.tap(page.byText('获取验证码'))
+  await page.until(() => page.text().includes('秒后重发'))
+  await page.type(code, '123456')
+  await page.tap(page.find('[role="checkbox"]'))
+  await page.tap(page.byText('保存'))
+  expect(world.api.payloadsOf('/api/user/update_alipay')).toEqual([])
+  await page.type(idCardNo, '11010519491231002x')
+  await page.tap(page.byText('保存'))
+  await page.until(() => page.text().includes(words))
+  expect(world.api.payloadsOf('/api/user/update_alipay')).toMatchObject([{ idCardNo: '11010519491231002X' }])
+  expect(said).not.toHaveBeenCalledWith(expect.objectContaining({ title: '收款人姓名不一致' }))
   await page.unmount()
 })
 

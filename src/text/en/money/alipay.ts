@@ -34,5 +34,4 @@ export const alipay: Translation<typeof source> = {
   toRecords: 'See the withdrawals',
   taken: 'Another account uses this Alipay account. If it is yours, write to us.',
   toService: 'Contact us',
-  mismatch: 'The birthday on the ID card is not the one of your profile. Please check',
 }

@@ -29,7 +29,11 @@ export const withdraw: Translation<typeof source> = {
   },
   blockers: {
     certify: { title: 'Get verified first', line: "We need to confirm it's you", go: 'Verify' },
-    idCard: { title: 'Add your ID number', line: 'It shows that the account is yours', go: 'Add' },
+    idCard: {
+      title: 'Check your name and ID number',
+      line: 'It shows that the account is yours',
+      go: 'Check',
+    },
     running: { title: 'A withdrawal is under way', line: 'You can make another one after it', go: 'View' },
     locked: { title: 'New Alipay account or phone number', line: (at) => `Withdrawals are open from ${at}` },
     limit: { title: 'You have reached the limit', line: (at) => `Open again from ${at}` },

@@ -27,5 +27,4 @@ export const alipay = {
   toRecords: '查看提现记录',
   taken: '这个支付宝账号已被其他账号使用。如果是你本人的，请联系客服。',
   toService: '联系客服',
-  mismatch: '身份证上的生日和你的资料不一致，请检查',
 }

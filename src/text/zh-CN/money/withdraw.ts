@@ -25,7 +25,7 @@ export const withdraw = {
   },
   blockers: {
     certify: { title: '先完成真人认证', line: '提现前要确认是你本人', go: '去认证' },
-    idCard: { title: '补充身份证号', line: '用于核对收款人是你本人', go: '去补充' },
+    idCard: { title: '核对姓名和身份证号', line: '用于确认收款人是你本人', go: '去核对' },
     running: { title: '有一笔提现正在处理', line: '处理完就可以再次提现', go: '查看' },
     locked: { title: '支付宝账号或手机号刚有变动', line: (at: string) => `${at} 起可以提现` },
     limit: { title: '提现次数或金额已达上限', line: (at: string) => `${at} 恢复` },
