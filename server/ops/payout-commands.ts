@@ -156,6 +156,21 @@ const again: OpsCommand = {
   },
 }
 
+const recheck: OpsCommand = {
+  name: 'payout recheck',
+  usage: `  payout recheck <member> --why "…" --as <name>
+                        lets a member whose name and number were refused have them checked again`,
+  accepts: ['why', 'as'],
+  read([word], values) {
+    const memberId = needed(word, 'The id of a member')
+    const by = signed(values)
+    return async ({ services }) => {
+      const opened = await services.withdrawals.names.reopen(memberId, by)
+      return { lines: ['The vendor is asked again when the member saves them.'], data: { memberId, opened } }
+    }
+  },
+}
+
 /** Commands for withdrawals: review and payment. */
 export const payoutCommands: readonly OpsCommand[] = [
   withdrawals,
@@ -166,4 +181,5 @@ export const payoutCommands: readonly OpsCommand[] = [
   paid,
   failed,
   again,
+  recheck,
 ]

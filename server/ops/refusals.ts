@@ -22,6 +22,7 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   PICTURE_UNKNOWN: () => 'There is no such picture.',
   PICTURE_DECIDED: ({ by = '?' }) => `${by} has decided on this picture.`,
   PAYOUT_NOT_HELD: () => 'The provider did not refuse this payment. It is never sent a second time.',
+  NAME_NOT_REFUSED: () => 'No name and number of this member were refused.',
   REFERENCE_MISSING: () => 'Give the number of the payment: 1 to 64 letters, digits, hyphens or underscores.',
   REASON_UNKNOWN: () => 'The reason is not one of those that members can read.',
   PAYOUTS_FROZEN: () => 'An operator has frozen payouts already.',

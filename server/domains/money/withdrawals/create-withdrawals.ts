@@ -5,6 +5,7 @@ import { type AlipayDeps, type AlipayService, createAlipayService } from './alip
 import { createWithdrawalMoves, type MoveDeps, PAYOUT_JOB, REVIEW_JOB } from './moves'
 import { createPayoutReview, type PayoutReviewDeps, type PayoutReviewService } from './payout-review.service'
 import { createPayoutService, type PayoutDeps, type PayoutService } from './payout.service'
+import { createRealNameReview, type RealNameReview, type RealNameReviewDeps } from './real-name-review'
 import { createRealNameService, type RealNameDeps } from './real-name.service'
 import { withdrawalReconciliation } from './withdrawal-reconciliation'
 import { createWithdrawalService, type WithdrawalDeps, type WithdrawalService } from './withdrawal.service'
@@ -15,11 +16,13 @@ export interface Withdrawals {
   readonly service: WithdrawalService
   readonly payouts: PayoutService
   readonly review: PayoutReviewService
+  readonly names: RealNameReview
 }
 
 /** Dependencies of withdrawals on other services: those of the parts. */
 export type WithdrawalsDeps = Omit<AlipayDeps, 'realNames'> &
   RealNameDeps &
+  RealNameReviewDeps &
   MoveDeps &
   Omit<WithdrawalDeps, 'accounts' | 'moves' | 'canPay'> &
   Omit<PayoutDeps, 'moves'> &
@@ -44,5 +47,5 @@ export const createWithdrawals = (core: Core, deps: WithdrawalsDeps): Withdrawal
   jobs.handle(PAYOUT_JOB, ({ payload: { id, turn } }) => payouts.advance(String(id), Number(turn)))
   jobs.repeat({ name: 'payouts', everyMs: RESUME_EVERY_MS, run: () => payouts.resume() })
   ledgerVerify.register(withdrawalReconciliation)
-  return { accounts, service, payouts, review }
+  return { accounts, service, payouts, review, names: createRealNameReview(core, deps) }
 }

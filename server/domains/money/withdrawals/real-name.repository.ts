@@ -32,6 +32,17 @@ export class RealNameRepository {
     return id
   }
 
+  /** Forgets that the member's pairs were refused. Returns their number. */
+  async reopen(memberId: string): Promise<number> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('real_name_check')
+      .set({ verdict: 'unknown', decided_at: null })
+      .where('member_id', '=', memberId)
+      .where('verdict', 'in', ['mismatch', 'no_record', 'invalid'])
+      .executeTakeFirstOrThrow()
+    return Number(numUpdatedRows)
+  }
+
   /** Stores how a request ended, unless the vendor was asked again meanwhile. */
   async end(
     { id, askedAt }: { readonly id: string; readonly askedAt: number },

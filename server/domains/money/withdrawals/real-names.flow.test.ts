@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { checkOf } from '../../../../test/server/acts/cancelling'
+import { by, createOperator } from '../../../../test/server/acts/operating'
 import { leaveForGood } from '../../../../test/server/acts/erasing'
 import { wholeExport } from '../../../../test/server/acts/exporting'
 import {
@@ -48,6 +49,8 @@ beforeEach(async () => {
   aliyun.people.set((await detailsOf(app, member)).idCardNo, NAME)
 })
 
+const { ops, refusal, actsOn } = createOperator(() => app)
+
 const checksOf = ({ id }: SeededMember) =>
   app.core.db.selectFrom('real_name_check').selectAll().where('member_id', '=', id).execute()
 const accountOf = ({ id }: SeededMember) =>
@@ -69,8 +72,7 @@ describe('a payee whose name and number belong together', () => {
     expect(await accountOf(member)).toMatchObject({ name_checked_at: app.clock.now() })
     expect(await noticesOf(app, member.id)).toEqual(['alipay_bound'])
     await giveIncome(app, member.id, 5_000)
-    app.clock.advance(DAY_MS)
-    app.clock.advance(60_000)
+    app.clock.advance(DAY_MS + MINUTE_MS)
     expect((await applyFor(member, 3_000, await proveSelf(app, member))).code).toBe(1)
   })
 
@@ -137,11 +139,24 @@ describe('a payee is refused', () => {
     expect((await member.post('/api/user/update_alipay', body)).code).toBe(1)
   })
 
+  test('until an operator opens it, with an entry in the audit log', async () => {
+    const { idCardNo } = await detailsOf(app, member)
+    aliyun.people.delete(idCardNo)
+    expect(await bindAlipay(app, member)).toMatchObject(unmatched)
+    aliyun.people.set(idCardNo, NAME)
+    expect(await bindAlipay(app, member)).toMatchObject(unmatched)
+    expect(await ops('payout', 'recheck', member.id, ...by('anna'))).toMatchObject({ data: { opened: 1 } })
+    expect(await actsOn(`member:${member.id}`)).toEqual(['anna real_name.reopened'])
+    expect((await bindAlipay(app, member)).code).toBe(1)
+    expect(await refusal('payout', 'recheck', member.id, ...by('anna'))).toContain('were refused')
+    expect(await refusal('payout', 'recheck', 'nobody', ...by('anna'))).toContain('no member')
+  })
+
   test('without the number, as a minor and with another birthday, before anybody is asked', async () => {
-    const required = { reasons: { idCardNo: 'required' } }
-    expect((await bindAlipay(app, member, { idCardNo: undefined })).data).toMatchObject(required)
-    const young = await bindAlipay(app, member, { idCardNo: idCardOf('2015-01-01') })
-    expect(young.code).toBe(errorCodes.UNDER_AGE)
+    const without = await bindAlipay(app, member, { idCardNo: undefined })
+    expect(without.data).toMatchObject({ reasons: { idCardNo: 'required' } })
+    const young = { idCardNo: idCardOf('2015-01-01') }
+    expect((await bindAlipay(app, member, young)).code).toBe(errorCodes.UNDER_AGE)
     expect(await bindAlipay(app, member, { idCardNo: idCardOf('1980-06-06') })).toMatchObject(
       mismatch({ reasons: { idCardNo: 'birthday' } }),
     )
@@ -162,8 +177,7 @@ describe('a payee is refused', () => {
   })
 
   test('after five questions of one day, until the next day', async () => {
-    const names = ['林一', '林二', '林三', '林四', '林五']
-    for (const realName of names) await bindAlipay(app, member, { realName })
+    for (const last of '一二三四五') await bindAlipay(app, member, { realName: `林${last}` })
     const sixth = await bindAlipay(app, member)
     expect(sixth).toMatchObject({ code: errorCodes.TOO_MANY_TRIES })
     expect(sixth.data.retryAfter).toBeGreaterThan(0)

@@ -16,6 +16,7 @@ export type OperatorRefusal =
   | 'PAYOUT_RUNNING'
   | 'PAYOUT_NOT_HELD'
   | 'REFERENCE_MISSING'
+  | 'NAME_NOT_REFUSED'
   | 'REASON_UNKNOWN'
   | 'PAYOUTS_FROZEN'
   | 'PAYOUTS_NOT_FROZEN'
