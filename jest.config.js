@@ -75,6 +75,7 @@ module.exports = {
     nodeProject('mini', ['<rootDir>/test/mini'], {
       globalSetup: '<rootDir>/test/mini/journey/global-setup.ts',
       globalTeardown: '<rootDir>/test/mini/journey/global-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
     }),
     nodeProject('life', ['<rootDir>/test/life']),
     nodeProject('journeys', ['<rootDir>/e2e'], {
