@@ -13,7 +13,7 @@ const DOMAIN_FLOORS = [
   'account/(config|identity-verification|members) money/ledger safety/word-lists',
   'account/(album|cancellation|exports|locations|switches) chat/(messages|notices) discovery/matches money/(coins|contacts|income)',
   'chat/(away|broadcasts) discovery/feed money/(bills|invitations) safety/(helpdesk|reports)',
-  'account/auth discovery/visits money/recharges',
+  'account/auth discovery/visits money/recharges safety/evasion',
   'money/(unlocks|withdrawals) safety/contact-blocks',
   'chat/speed discovery/actions',
   'safety/casework',

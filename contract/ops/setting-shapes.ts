@@ -37,6 +37,8 @@ export const settingShapes = {
   'login.failuresPerPhonePerDay': logins(),
   'login.failuresPerIpPerDay': logins(),
   'login.failuresPerHour': logins(),
+  // No shared network or device alone reaches 56.
+  'safety.evasionScore': { unit: 'times', min: 56, max: 100 },
   'quota.likePerDay': count(),
   'quota.superlikePerDay.free': count(),
   'quota.superlikePerDay.vip': count(),

@@ -66,6 +66,8 @@ import * as configPlans from './migrations/0177-config-plans'
 import * as switchVersions from './migrations/0178-switch-versions'
 import * as broadcasts from './migrations/0179-broadcasts'
 import * as realNames from './migrations/0180-real-names'
+import * as evasion from './migrations/0185-evasion'
+import * as evasionFaces from './migrations/0186-evasion-faces'
 
 /** One change of the tables. */
 export interface Migration {
@@ -154,4 +156,6 @@ export const migrations: Migrations = {
   '0178-switch-versions': switchVersions,
   '0179-broadcasts': broadcasts,
   '0180-real-names': realNames,
+  '0185-evasion': evasion,
+  '0186-evasion-faces': evasionFaces,
 }

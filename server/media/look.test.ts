@@ -1,4 +1,4 @@
-import { GREY_SIDE_PX, lookDistance, LOOK_MAX_DISTANCE, looksOf } from './look'
+import { GREY_SIDE_PX, lookDistance, LOOK_MAX_DISTANCE, looksOf, turnsOf } from './look'
 
 /** A grey picture from a function of its place, 0 to 1. */
 const draw = (shade: (x: number, y: number) => number): Uint8Array =>
@@ -36,4 +36,9 @@ test('gives another picture a distant fingerprint', () => {
 test('counts the bits in which two fingerprints differ', () => {
   expect(lookDistance('00000000000000ff', '0000000000000000')).toBe(8)
   expect(lookDistance('8000000000000001', '8000000000000001')).toBe(0)
+})
+
+test('makes all eight orientations of a fingerprint from the upright one', () => {
+  const { parts, turned } = looksOf(draw(scene))
+  expect(turnsOf(parts[0] as string)).toEqual(turned)
 })

@@ -113,6 +113,18 @@ export const looksOf = (grey: Uint8Array): Looks => {
   }
 }
 
+/**
+ * The fingerprints of all eight orientations of a picture, from the one of its upright whole: `turned` of `looksOf`, but
+ * for frequencies that are exactly zero. @param look 16 hex digits.
+ */
+export const turnsOf = (look: string): string[] => {
+  const signs = Array.from({ length: LOW }, (_row, v) => {
+    const byte = Number.parseInt(look.slice(v * 2, v * 2 + 2), 16)
+    return Array.from({ length: LOW }, (_column, u) => ((byte >> (LOW - 1 - u)) & 1 ? 1 : -1))
+  })
+  return TURNS.map((turn) => bitsOf(signs, turn))
+}
+
 /** Number of bits in which two fingerprints differ, 0 to 63. */
 export const lookDistance = (one: string, other: string): number => {
   let bits = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)

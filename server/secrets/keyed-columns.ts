@@ -32,6 +32,7 @@ export const hashGroups: Readonly<Record<HashGroup, readonly HashColumn[]>> = {
     { table: 'register_ticket', column: 'phone_hash' },
     { table: 'sms_code', column: 'phone_hash' },
     { table: 'invite_mark', column: 'hash', where: sql`kind = 'phone'` },
+    { table: 'account_trace', column: 'hash', where: sql`kind = 'phone'` },
   ],
   wx: [
     { table: 'wx_account', column: 'wx_hash' },
@@ -50,7 +51,10 @@ export const hashGroups: Readonly<Record<HashGroup, readonly HashColumn[]>> = {
   ],
   face: [{ table: 'authentication', column: 'video_hash' }],
   age: [{ table: 'age_refusal', column: 'subject_hash' }],
-  network: [{ table: 'report_network', column: 'network_hash' }],
+  network: [
+    { table: 'report_network', column: 'network_hash' },
+    { table: 'account_trace', column: 'hash', where: sql`kind = 'network'` },
+  ],
 }
 
 /** Every column of sealed values. */

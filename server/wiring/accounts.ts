@@ -1,11 +1,7 @@
 import type { Tx } from '../db/transaction'
 import { createAlbumMediaMaker } from '../domains/account/album/album-media'
 import { createAlbumService } from '../domains/account/album/album.service'
-import {
-  createPictureCopies,
-  FORGET_REFUSED_EVERY_MS,
-  FORGET_REFUSED_WORK,
-} from '../domains/account/album/picture-copies'
+import { FORGET_REFUSED_EVERY_MS, FORGET_REFUSED_WORK } from '../domains/account/album/picture-copies'
 import { createPictureReview } from '../domains/account/album/picture-review.service'
 import { createAuthentications } from '../domains/account/identity-verification/create-authentications'
 import { createContactBlockService } from '../domains/safety/contact-blocks/contact-block.service'
@@ -23,6 +19,11 @@ import { createTextRemovalService } from '../domains/account/members/text-remova
 import { createProfileService } from '../domains/account/members/profile.service'
 import { createViewerService } from '../domains/account/members/viewer.service'
 import { END_RESTRICTION_JOB } from '../domains/safety/reports/sanction.service'
+import {
+  createEvasionService,
+  EVASION_EVERY_MS,
+  EVASION_WORK,
+} from '../domains/safety/evasion/evasion.service'
 import type { Core } from '../lib/core'
 import type { Away } from './away'
 
@@ -53,8 +54,7 @@ const wireAlbum = (core: Core, before: ReturnType<typeof wireEntry>) => {
     await locations.sync(tx, memberId)
   }
   const albumMedia = createAlbumMediaMaker(core, before)
-  const pictureCopies = createPictureCopies(core)
-  const known = { ...before, authentications, profileChanged, albumMedia, pictureCopies }
+  const known = { ...before, authentications, profileChanged, albumMedia }
   const shown = { ...known, album: createAlbumService(core, known) }
   return { ...shown, pictureReview: createPictureReview(core, shown) }
 }
@@ -82,9 +82,21 @@ const connectAccounts = ({
   jobs.handle(END_RESTRICTION_JOB, (job) => sanctions.endServed(String(job.payload.sanctionId)))
 }
 
+/** Compares accounts with banned ones whenever there is new evidence. */
+const wireEvasion = (core: Core, before: ReturnType<typeof wireAlbum>) => {
+  const { album, authentications, jobs, phoneChanges, sessions } = before
+  const evasions = createEvasionService(core, before)
+  sessions.onOpened((db, memberId, { ip = '' }) => evasions.onLogin(db, memberId, ip))
+  phoneChanges.onChanged((db, memberId, { from }) => evasions.onPhoneLeft(db, memberId, from))
+  album.onAwaited(evasions.onPicture)
+  authentications.onFaceRead(evasions.ask)
+  jobs.repeat({ name: EVASION_WORK, everyMs: EVASION_EVERY_MS, run: () => evasions.checkAsked() })
+  return { ...before, evasions }
+}
+
 /** A member's own account: entry, profile, album, verification and leaving. */
 export const wireAccounts = (core: Core, before: Away) => {
-  const known = wireAlbum(core, wireEntry(core, before))
+  const known = wireEvasion(core, wireAlbum(core, wireEntry(core, before)))
   connectAccounts(known)
   return {
     ...known,

@@ -1,3 +1,4 @@
+import { createPictureCopies } from '../domains/account/album/picture-copies'
 import { createActionService } from '../domains/discovery/actions/action.service'
 import { removeKnownRelations, removeRelations } from '../domains/discovery/actions/undo'
 import { createFollowService } from '../domains/discovery/actions/follow.service'
@@ -9,6 +10,7 @@ import { FORGET_EVERY_MS } from '../domains/account/auth/forget-expired'
 import { createAppealService } from '../domains/safety/reports/appeal.service'
 import { createBanAppealService } from '../domains/safety/reports/ban-appeal.service'
 import { createDecisionService } from '../domains/safety/reports/decision.service'
+import { createEvasionReports } from '../domains/safety/reports/evasion-reports'
 import { createReportPictures } from '../domains/safety/reports/report-pictures.service'
 import { createReportService } from '../domains/safety/reports/report.service'
 import { createSanctionService } from '../domains/safety/reports/sanction.service'
@@ -31,12 +33,14 @@ import type { Messages } from './messages'
 
 /** What the product does about members: sanctions, appeals and decisions. */
 const wireSanctions = (core: Core, before: Messages) => {
-  const sanctioned = { ...before, sanctions: createSanctionService(core, before) }
+  const recognised = { ...before, pictureCopies: createPictureCopies(core) }
+  const sanctioned = { ...recognised, sanctions: createSanctionService(core, recognised) }
   const appealed = { ...sanctioned, appeals: createAppealService(core, sanctioned) }
   return {
     ...appealed,
     banAppeals: createBanAppealService(core, appealed),
     decisions: createDecisionService(core, appealed),
+    evasionReports: createEvasionReports(core),
     reportPictures: createReportPictures(core, appealed),
   }
 }

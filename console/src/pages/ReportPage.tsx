@@ -37,6 +37,7 @@ function Facts({ found: { report, detail, profile, placeFrozenAt, decidedWhy } }
       {id}
     </Link>
   )
+  const isBySystem = report.reason === 'evasion'
   return (
     <Descriptions
       column={{ xs: 1, md: 2 }}
@@ -46,14 +47,23 @@ function Facts({ found: { report, detail, profile, placeFrozenAt, decidedWhy } }
         { key: 'state', label: text.reports.state, children: wordOf(text.states, report.state) },
         { key: 'due', label: text.reports.due, children: report.decidedAt ? '–' : <Due at={report.dueAt} /> },
         { key: 'target', label: text.reports.target, children: member(report.targetId) },
-        { key: 'reporter', label: text.reports.reporter, children: member(report.reporterId) },
+        {
+          key: 'reporter',
+          label: text.reports.reporter,
+          children: isBySystem ? text.reports.system : member(report.reporterId),
+        },
         { key: 'came', label: text.reports.came, children: <Moment at={report.createdAt} /> },
         {
           key: 'place',
           label: text.reports.placeFrozen,
           children: placeFrozenAt.length === 0 ? '–' : <Moment at={placeFrozenAt[0] ?? null} />,
         },
-        { key: 'detail', span: 'filled', label: text.reports.detail, children: detail || '–' },
+        {
+          key: 'detail',
+          span: 'filled',
+          label: text.reports.detail,
+          children: isBySystem ? text.reports.evasionHint : detail || '–',
+        },
         {
           key: 'profile',
           span: 'filled',

@@ -72,6 +72,23 @@ export const casesEn: typeof casesZh = {
       phone_change: 'New phone number',
       operator: 'Operator',
     },
+    evasion: {
+      title: 'Suspected ban evasion',
+      score: (points: number) => `${points} of 100`,
+      none: 'Nothing in common with a banned account',
+      hint: 'A score decides nothing. Families share devices, and a campus shares its network.',
+      account: 'Banned account',
+      points: 'Score',
+      reasons: 'Reasons, first seen',
+      unknown: 'Unknown account',
+      signals: {
+        phone: 'Had the same phone number',
+        device: 'Used the same device',
+        network: 'Used the same network',
+        picture: 'A similar picture',
+        face: 'The same face',
+      },
+    },
     running: 'In force',
     ended: {
       running: 'in force',

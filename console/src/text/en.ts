@@ -92,6 +92,9 @@ export const en: Texts = {
     state: 'State',
     target: 'Target',
     reporter: 'Reporter',
+    system: 'The system',
+    evasionHint:
+      'The account has something in common with a banned one. Score and reasons are on the page of the target.',
     came: 'Came',
     due: 'Left',
     lines: 'Evidence',
@@ -121,6 +124,7 @@ export const en: Texts = {
     decidedBy: 'Decided by',
   },
   reasons: {
+    evasion: 'Ban evasion',
     fake_photos: 'Fake photos',
     fake_wechat: 'Fake WeChat',
     scam: 'Scam',

@@ -9,6 +9,7 @@ export const settingsEn: typeof settingsZh = {
     groups: {
       unlock: 'Unlocks',
       login: 'Logins',
+      safety: 'Safety',
       quota: 'Allowances',
       coin: 'Beans and top-ups',
       vip: 'Membership',
@@ -41,6 +42,10 @@ export const settingsEn: typeof settingsZh = {
       'login.failuresPerHour': [
         'Wrong codes in total',
         'After {v} wrong codes in an hour new devices cannot log in',
+      ],
+      'safety.evasionScore': [
+        'Ban evasion: score of a case',
+        'Reviewers get a case when a suspected ban evasion reaches {v} points',
       ],
       'quota.likePerDay': ['Likes', 'Free members like {v} times a day'],
       'quota.superlikePerDay.free': ['Super likes', 'Free members super-like {v} times a day'],

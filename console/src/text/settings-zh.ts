@@ -17,6 +17,7 @@ const settingWordsZh: Record<SettingKey, SettingWords> = {
   'login.failuresPerPhonePerDay': ['输错：每个号码', '一个号码一天最多输错 {v} 次'],
   'login.failuresPerIpPerDay': ['输错：每个地址', '一个网络地址一天最多输错 {v} 次'],
   'login.failuresPerHour': ['输错：全站', '全站一小时最多输错 {v} 次，之后新设备暂不能登录'],
+  'safety.evasionScore': ['疑似换号：立案分数', '疑似换号达到 {v} 分时，给审核员一个案件'],
   'quota.likePerDay': ['喜欢', '免费会员一天喜欢 {v} 次'],
   'quota.superlikePerDay.free': ['超级喜欢', '免费会员一天超级喜欢 {v} 次'],
   'quota.superlikePerDay.vip': ['超级喜欢（VIP）', 'VIP 一天超级喜欢 {v} 次'],
@@ -103,6 +104,7 @@ export const settingsZh = {
     groups: {
       unlock: '解锁',
       login: '登录',
+      safety: '安全',
       quota: '次数',
       coin: '遇豆与充值',
       vip: '会员',

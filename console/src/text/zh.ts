@@ -92,6 +92,8 @@ export const zh = {
     state: '状态',
     target: '被举报人',
     reporter: '举报人',
+    system: '系统',
+    evasionHint: '系统发现与被封账号有共同点。分数和依据在对方的会员页。',
     came: '收到',
     due: '剩余',
     lines: '证据',
@@ -121,6 +123,7 @@ export const zh = {
     decidedBy: '处理人',
   },
   reasons: {
+    evasion: '疑似换号',
     fake_photos: '照片造假',
     fake_wechat: '微信造假',
     scam: '诈骗',

@@ -1,7 +1,12 @@
 import type { OperatorRole } from '@contract/ops/ops-constants'
 import { correctBirthday } from '@contract/ops/calls/members/correct-birthday'
 import { liftStep } from '@contract/ops/calls/members/lift'
-import { type MemberEvent, type MemberProfile, openMember } from '@contract/ops/calls/members/open'
+import {
+  type MemberEvasion,
+  type MemberEvent,
+  type MemberProfile,
+  openMember,
+} from '@contract/ops/calls/members/open'
 import { removeText } from '@contract/ops/calls/members/remove-text'
 import { revokeBadge } from '@contract/ops/calls/members/revoke-badge'
 import { searchMembers } from '@contract/ops/calls/members/search'
@@ -27,6 +32,18 @@ const wordsOf = ({ kind, detail, why }: TimelineEvent): MemberEvent['words'] => 
 
 /** Roles that look at pictures. */
 const LOOKERS: readonly OperatorRole[] = ['reviewer', 'senior', 'auditor']
+
+/** Roles that see which banned account a member resembles. */
+const EVASION_READERS: readonly OperatorRole[] = ['reviewer', 'senior', 'auditor']
+
+const evasionOf = ({ score, matches }: MemberFile['evasion']): MemberEvasion => ({
+  score,
+  matches: matches.map(({ bannedId, signals, ...match }) => ({
+    ...match,
+    memberId: bannedId,
+    signals: [...signals],
+  })),
+})
 
 /** Kinds of events that a role sees; null for all. */
 const kindsOf: Partial<Record<OperatorRole, readonly MemberEvent['kind'][]>> = {
@@ -110,6 +127,7 @@ export const memberRoutes = [
         by: running.decided_by,
         at: running.created_at,
       },
+      evasion: EVASION_READERS.includes(viewer.role) ? evasionOf(file.evasion) : null,
       timeline: file.timeline
         .filter(({ kind }) => kinds === null || kinds.includes(kind))
         .map((event) => ({ ...event, words: wordsOf(event) })),

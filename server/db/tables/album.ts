@@ -47,6 +47,14 @@ export interface RefusedPictureTable {
   at: number
 }
 
+/** A fingerprint of one part of a picture of a banned member. It goes with its picture and with the ban. */
+export interface BannedPictureTable {
+  picture_id: string
+  part: number
+  /** 64 bits as a row of 0 and 1. */
+  look: string
+}
+
 /** An object that nothing shows yet, or that only an operator may see: an upload, or an object made from one. */
 export interface UploadTable {
   object_key: string
@@ -68,4 +76,5 @@ export interface AlbumTables {
   image: ImageTable
   upload: UploadTable
   refused_picture: RefusedPictureTable
+  banned_picture: BannedPictureTable
 }

@@ -6,6 +6,8 @@ import type { Default, Json } from './columns'
 export interface Evidence {
   readonly profile?: { readonly nickname: string; readonly bio: string; readonly avatarKey: string | null }
   readonly lines?: readonly EvidenceLine[]
+  /** Score of the ban evasion that the server suspects, 0 to 100; absent in reports by members. */
+  readonly evasionScore?: number
 }
 
 /** One line between the reporter and the target. */
@@ -122,6 +124,22 @@ export interface TextCaseTable {
   decided_by: string | null
 }
 
+/** A network that an account logged in from, or a phone that it had before, as a keyed hash. Source: ours */
+export interface AccountTraceTable {
+  member_id: string
+  kind: 'network' | 'phone'
+  hash: Buffer
+  /** When the network was used last, or the phone given up. */
+  seen_at: number
+  expire_at: number
+}
+
+/** An account with new evidence that is not yet compared with banned ones. */
+export interface EvasionCheckTable {
+  member_id: string
+  asked_at: number
+}
+
 /** Tables of reports, decisions, appeals and their audit log. Source: product §7.9, §11 */
 export interface SafetyTables {
   report: ReportTable
@@ -130,4 +148,6 @@ export interface SafetyTables {
   appeal: AppealTable
   audit_entry: AuditEntryTable
   text_case: TextCaseTable
+  account_trace: AccountTraceTable
+  evasion_check: EvasionCheckTable
 }

@@ -8,6 +8,7 @@ import { Notes } from '../../components/Notes'
 import { Problem } from '../../components/Problem'
 import { useText, wordOf } from '../../text/use-text'
 import { MemberActions } from './MemberActions'
+import { MemberEvasion } from './MemberEvasion'
 import { MemberFacts } from './MemberFacts'
 import { MemberPictures } from './MemberPictures'
 import { MemberTimeline } from './MemberTimeline'
@@ -85,6 +86,7 @@ function MemberView({ id, why }: { id: string; why: string }) {
           <div className='columns gap-top'>
             <div>
               <MemberFacts profile={data.profile} />
+              {data.evasion && <MemberEvasion id={data.profile.id} evasion={data.evasion} />}
               <MemberPictures data={data} onDone={reload} />
               <Sessions sessions={data.sessions} />
             </div>

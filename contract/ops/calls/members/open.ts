@@ -65,6 +65,25 @@ export const MemberEvent = Type.Object({
 })
 export type MemberEvent = Static<typeof MemberEvent>
 
+/** What an account has in common with a banned one. */
+const EVASION_SIGNALS = ['phone', 'device', 'network', 'picture', 'face'] as const
+
+/** How much the account looks like the return of a banned member. It decides nothing. */
+export const MemberEvasion = Type.Object({
+  score: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** At most ten banned accounts, highest scores first. */
+  matches: Type.Array(
+    Type.Object({
+      /** Null for a banned face whose account is not known. */
+      memberId: Nullable(Id),
+      score: Type.Integer({ minimum: 0, maximum: 100 }),
+      /** The strongest first; `at` is when the account first showed it. */
+      signals: Type.Array(Type.Object({ kind: OneOf(EVASION_SIGNALS), at: EpochMs })),
+    }),
+  ),
+})
+export type MemberEvasion = Static<typeof MemberEvasion>
+
 /** A member's page. */
 export const MemberPageData = Type.Object({
   profile: MemberProfile,
@@ -84,6 +103,8 @@ export const MemberPageData = Type.Object({
   running: Nullable(
     Type.Object({ id: Id, step: Type.String(), reason: Type.String(), by: Type.String(), at: EpochMs }),
   ),
+  /** Null for roles that do not look for ban evasion. */
+  evasion: Nullable(MemberEvasion),
   /** The latest events first; finance sees money alone. */
   timeline: Type.Array(MemberEvent),
 })

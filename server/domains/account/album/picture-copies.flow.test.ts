@@ -77,11 +77,8 @@ test("shows reviewers a picture of a banned member that somebody else's album ge
   const banned = await newcomer()
   const face = await portrait('m12.jpg')
   await put(banned, face)
-  await app.core.db
-    .updateTable('member')
-    .set({ account_state: 'banned' })
-    .where('id', '=', banned.id)
-    .execute()
+  const step = { step: 'ban', reason: 'scam', operator: 'anna', why: 'C-1' } as const
+  await app.services.memberDeeds.step(banned.id, step)
   expect(await hitOf(await put(await newcomer(), await sharp(face).flop().toBuffer()))).toEqual({
     copyWhy: 'banned',
     hasQr: false,

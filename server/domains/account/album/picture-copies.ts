@@ -13,6 +13,13 @@ export interface PictureCopy {
   readonly why: 'refused' | 'banned'
 }
 
+/** A picture of a banned member that another one resembles. */
+export interface BannedCopy {
+  readonly pictureId: string
+  /** The banned member. */
+  readonly memberId: string
+}
+
 /**
  * Recognises pictures that were refused, or that belong to banned members, when they come again: recompressed, turned,
  * mirrored or cropped a little. Reviewers see the hit; it decides nothing. Source: product §11.3
@@ -24,6 +31,12 @@ export interface PictureCopies {
   keep(db: Db, pictureId: string, looks: readonly string[]): Promise<void>
   /** Forgets a picture that was approved after an appeal. */
   forget(db: Db, pictureId: string): Promise<void>
+  /** Pictures of banned members that resemble one of these fingerprints, in any order. */
+  findBanned(db: Db, turned: readonly string[]): Promise<BannedCopy[]>
+  /** Remembers the pictures of a member who is banned, by the fingerprints of their parts. */
+  keepBanned(db: Db, memberId: string): Promise<void>
+  /** Forgets the pictures of a member whose ban ends. */
+  forgetBanned(db: Db, memberId: string): Promise<void>
   /** Deletes the fingerprints that are older than the setting `REFUSED_PICTURE_DAYS`, and records it. */
   forgetOld(): Promise<void>
 }
@@ -33,21 +46,31 @@ export const FORGET_REFUSED_WORK = 'refused pictures'
 /** How often it runs, in ms. Source: ours */
 export const FORGET_REFUSED_EVERY_MS = HOUR_MS
 
+/** Tables of fingerprints that an index finds by their bands. */
+type LookTable = 'refused_picture' | 'banned_picture'
+
 /**
- * Refused pictures of which a band is close to one of the looks: an index finds them, whatever their number. `offset 0`
- * keeps the planner from joining the whole table, which it would prefer as long as it has no statistics.
+ * Pictures of which a band is close to one of the looks: an index finds them, whatever their number. `offset 0` keeps the
+ * planner from joining the whole table, which it would prefer as long as it has no statistics.
  */
-const refusedInBands = (looks: readonly string[]): RawBuilder<unknown>[] =>
-  closeBands(looks).map(
-    (values, band) => sql`select refused.picture_id, refused.look, 'refused' as why
+const inBands = (table: LookTable, looks: readonly string[]): RawBuilder<unknown> => {
+  const why = table === 'refused_picture' ? 'refused' : 'banned'
+  const bands = closeBands(looks).map(
+    (values, band) => sql`select known.picture_id, known.look, ${sql.lit(why)} as why
       from unnest(${[...values]}::int[]) as near (value) cross join lateral (
-        select picture_id, look from refused_picture
+        select picture_id, look from ${sql.table(table)}
         where substring(look from ${sql.lit(BAND_STARTS[band])} for ${sql.lit(BAND_BITS)})::bit(16)::int = near.value
         offset 0
-      ) as refused`,
+      ) as known`,
   )
+  return sql.join(bands, sql` union all `)
+}
 
-/** Copies by the table `refused_picture` and the albums of banned members. */
+/** The fingerprints as a table `asked`. */
+const askedOf = (looks: readonly string[]): RawBuilder<unknown> =>
+  sql`asked as (select ('x' || look)::bit(64) as look from unnest(${[...looks]}::text[]) as look)`
+
+/** Copies by the tables `refused_picture` and `banned_picture`. */
 export const createPictureCopies = ({
   db: pool,
   clock,
@@ -56,13 +79,8 @@ export const createPictureCopies = ({
   async find(db, turned) {
     if (turned.length === 0) return null
     const { rows } = await sql<PictureCopy>`
-      with asked as (select ('x' || look)::bit(64) as look from unnest(${[...turned]}::text[]) as look),
-      known as (
-        ${sql.join(refusedInBands(turned), sql` union all `)}
-        union all
-        select image.id, ('x' || part)::bit(64), 'banned'
-        from member join image on image.member_id = member.id, unnest(image.looks) as part
-        where member.account_state = 'banned'
+      with ${askedOf(turned)}, known as (
+        ${inBands('refused_picture', turned)} union all ${inBands('banned_picture', turned)}
       )
       select picture_id as "pictureId", why from known, asked
       where bit_count(known.look # asked.look) <= ${LOOK_MAX_DISTANCE}
@@ -75,6 +93,30 @@ export const createPictureCopies = ({
       select ${pictureId}, place, ('x' || look)::bit(64), ${clock.now()}
       from unnest(${[...looks]}::text[]) with ordinality as parts (look, place)
       on conflict do nothing`.execute(db)
+  },
+
+  async findBanned(db, turned) {
+    if (turned.length === 0) return []
+    const { rows } = await sql<BannedCopy>`
+      with ${askedOf(turned)}, known as (${inBands('banned_picture', turned)})
+      select distinct image.id as "pictureId", image.member_id as "memberId"
+      from known join asked on bit_count(known.look # asked.look) <= ${LOOK_MAX_DISTANCE}
+        join image on image.id = known.picture_id
+        join member on member.id = image.member_id and member.account_state = 'banned'`.execute(db)
+    return rows
+  },
+
+  async keepBanned(db, memberId) {
+    await sql`insert into banned_picture (picture_id, part, look)
+      select image.id, place, ('x' || look)::bit(64)
+      from image, unnest(image.looks) with ordinality as parts (look, place)
+      where image.member_id = ${memberId}
+      on conflict do nothing`.execute(db)
+  },
+
+  async forgetBanned(db, memberId) {
+    await sql`delete from banned_picture where picture_id in (
+      select id from image where member_id = ${memberId})`.execute(db)
   },
 
   forgetOld: () =>

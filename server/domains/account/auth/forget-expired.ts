@@ -34,6 +34,7 @@ const expiries = [
   { table: 'usage_count', column: 'expire_at', keptMs: 0 },
   { table: 'profile_budget', column: 'expire_at', keptMs: 0 },
   { table: 'report_network', column: 'expire_at', keptMs: 0 },
+  { table: 'account_trace', column: 'expire_at', keptMs: 0 },
   { table: 'cleared_place', column: 'expire_at', keptMs: 0 },
   { table: 'operator_session', column: 'expire_at', keptMs: 0 },
   { table: 'case_claim', column: 'expire_at', keptMs: 0 },
@@ -68,7 +69,7 @@ const forgetAll = async (db: Db, expiry: Expiry, nowMs: number): Promise<number>
 }
 
 /**
- * Deletes expired rows: codes, tickets, counters, budgets, networks of reports, cleared places, refusals, answers,
+ * Deletes expired rows: codes, tickets, counters, budgets, networks of reports and accounts, former phones, cleared places, refusals, answers,
  * sessions, changes of phones, contact blocks that were removed, fingerprints of sent texts, decided texts, and finished
  * jobs. A failure in one table does not affect the others and is retried the next time. The table `retention_run` then says what was
  * deleted. Safe to run at any time.

@@ -70,6 +70,9 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   // Data that others saw of the member.
   member_location: deleted('member_location', 'member_id'),
   cleared_place: deleted('cleared_place', 'member_id'),
+  banned_picture: erased((id) => [
+    sql`delete from banned_picture where picture_id in (select id from image where member_id = ${id})`,
+  ]),
   image: deleted('image', 'member_id'),
   action: deleted('action', 'from_id', 'to_id'),
   visit: deleted('visit', 'from_id', 'to_id'),
@@ -118,10 +121,14 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   ]),
   // Other members keep the number on their own lists: a hash that names nobody.
   contact_block: deleted('contact_block', 'member_id'),
+  account_trace: deleted('account_trace', 'member_id'),
+  evasion_check: deleted('evasion_check', 'member_id'),
   report_network: erased((id) => [
     sql`delete from report_network where report_id in (select id from report where from_id = ${id})`,
   ]),
   report: erased((id) => [
+    // What the server alone suspected, and nobody decided.
+    sql`delete from report where to_id = ${id} and from_id = ${SERVICE_ACCOUNT_ID} and decided_at is null`,
     sql`update report set detail = '', image_urls = '{}' where from_id = ${id}`,
     sql`update report set evidence = '{}' where (from_id = ${id} or to_id = ${id}) and decided_at is not null`,
   ]),

@@ -130,6 +130,8 @@ const defaults = {
     banAppealTicketMs: HOUR_MS / 2,
     /** Attempts an hour to submit an appeal against a ban, successful or not. Source: ours */
     banAppealTriesPerHour: 10,
+    /** Score of a suspected ban evasion from which operators get a case, 56 to 100. Source: ours */
+    evasionScore: 60,
     /** Phone numbers that a member may block without a daily limit. Source: ours */
     contactBlocksFirst: 50,
     /** Phone numbers a day after these, so that nobody can find out by trying who has a number. Source: ours */

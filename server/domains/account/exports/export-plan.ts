@@ -59,6 +59,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   authentication_challenge: left('what has to be said and done: a secret until it is over'),
   banned_face: left('holds no member'),
   refused_picture: left('holds no member'),
+  banned_picture: left('fingerprints by which abuse is found'),
 
   // Actions of the member; actions of others toward them belong to the others.
   action: told('actions/given'),
@@ -66,6 +67,8 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   match: told('actions/matches'),
   block: told('actions/blocks'),
   report: told('actions/reports'),
+  account_trace: left('keyed hashes of 90 days, by which abuse is found'),
+  evasion_check: left(MOMENT),
   report_network: left('keyed hashes of a week, by which abuse is found'),
   audit_entry: left(OPERATORS),
 

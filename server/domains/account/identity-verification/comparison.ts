@@ -1,4 +1,5 @@
 import type { FaceAction, VerificationReason } from '@contract/types/authentication'
+import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import type { FaceReading, FaceReference } from '../../../providers/face/port'
 import type { ObjectStore } from '../../../providers/storage/port'
@@ -9,6 +10,9 @@ import type { SealedMedia } from './sealed-media'
 import type { SealedCover, Verdicts } from './verdicts'
 import type { Providers } from '../../../providers/providers'
 
+/** Called in the transaction that stores a provider's hash of a member's face. */
+type FaceListener = (db: Db, memberId: string) => Promise<void>
+
 /** Compares by a provider; undecided cases go to a person. Source: product §7.10.2 */
 export interface Comparison {
   /**
@@ -17,6 +21,8 @@ export interface Comparison {
   run(id: string, turn: number, attempts: number): Promise<void>
   /** An encrypted copy of the member's cover, for a badge; null without a cover. */
   sealCover(memberId: string): Promise<SealedCover | null>
+  /** Adds a listener for faces that a provider read. */
+  onFaceRead(listener: FaceListener): void
 }
 
 /** Dependencies of comparisons. */
@@ -47,6 +53,8 @@ export const judge = (
 /** Comparisons with a provider. */
 export const createComparison = (core: Core, deps: ComparisonDeps): Comparison => {
   const { productConfig, members, store, media, verdicts, providers } = deps
+
+  const listeners: FaceListener[] = []
 
   const referenceOf = async (row: AuthenticationRow): Promise<FaceReference | null> => {
     if (row.kind === 'video') {
@@ -82,6 +90,7 @@ export const createComparison = (core: Core, deps: ComparisonDeps): Comparison =
 
   return {
     sealCover,
+    onFaceRead: (listener) => void listeners.push(listener),
     async run(id, turn, attempts) {
       const rows = new AuthenticationRepository(core.db)
       const row = await rows.find(id)
@@ -101,6 +110,7 @@ export const createComparison = (core: Core, deps: ComparisonDeps): Comparison =
           liveness: reading?.liveness == null ? null : Math.round(reading.liveness),
           face_hash: reading?.faceHash ?? null,
         })
+        if (reading?.faceHash) for (const listener of listeners) await listener(tx, row.member_id)
         if (verdict === 'pass' && sealed?.hash.equals(fresh.cover_hash)) {
           await verdicts.pass(tx, fresh, sealed, SYSTEM)
         } else if (verdict === null || verdict === 'pass') await verdicts.toReview(tx, fresh)

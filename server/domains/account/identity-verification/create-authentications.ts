@@ -7,7 +7,7 @@ import {
   type AuthenticationService,
   createAuthenticationService,
 } from './authentication.service'
-import { createComparison, type ComparisonDeps } from './comparison'
+import { type Comparison, createComparison, type ComparisonDeps } from './comparison'
 import { createForgetMedia, FORGET_MEDIA_EVERY_MS } from './forget-media'
 import { type AuthenticationReview, createAuthenticationReview, type ReviewDeps } from './review.service'
 import { createSealedMedia } from './sealed-media'
@@ -18,6 +18,7 @@ export interface Authentications {
   readonly service: AuthenticationService
   readonly review: AuthenticationReview
   readonly onReview: Verdicts['onReview']
+  readonly onFaceRead: Comparison['onFaceRead']
   /** Deletes videos that are due. */
   forgetMedia(): Promise<void>
 }
@@ -50,5 +51,5 @@ export const createAuthentications = (core: Core, deps: AuthenticationsDeps): Au
     comparison.run(String(id), Number(turn), attempts),
   )
   jobs.repeat({ name: 'authentication media', everyMs: FORGET_MEDIA_EVERY_MS, run: forgetMedia })
-  return { service, review, onReview: verdicts.onReview, forgetMedia }
+  return { service, review, onReview: verdicts.onReview, onFaceRead: comparison.onFaceRead, forgetMedia }
 }

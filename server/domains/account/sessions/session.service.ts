@@ -27,7 +27,7 @@ type DescribeBan = (
   member: { id: string; restriction_reason: string | null; restricted_until: number | null },
   sessionEndedAt: number | null,
 ) => Promise<RefusalData>
-type OpenWork = (db: Db, memberId: string, deviceId: string) => Promise<void>
+type OpenWork = (db: Db, memberId: string, device: SessionDevice) => Promise<void>
 type AccessWork = (db: Db, memberId: string) => Promise<void>
 
 /** A session that was just opened; the only moment at which its token is known. */
@@ -226,7 +226,7 @@ export const createSessionService = (
         ended_at: null,
       }
       await insertSession(tx, row)
-      for (const work of openWorks) await work(tx, memberId, deviceId)
+      for (const work of openWorks) await work(tx, memberId, { deviceId, client, ip })
       return { id: row.id, token, expireAt: row.expire_at, endedIds }
     },
 

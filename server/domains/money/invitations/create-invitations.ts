@@ -41,7 +41,7 @@ export const createInvitations = (core: Core, deps: InvitationDeps): Invitations
   jobs.handle(INVITE_JOBS.advance, (job) => progress.advance(String(job.payload.inviteId)))
   jobs.handle(INVITE_JOBS.undo, (job) => progress.undo(String(job.payload.key)))
   members.onActive((memberId) => service.recordActive(memberId))
-  sessions.onOpened((db, memberId, deviceId) => service.onDevice(db, memberId, deviceId))
+  sessions.onOpened((db, memberId, { deviceId }) => service.onDevice(db, memberId, deviceId))
   return {
     service,
     records: createInviteRecordService(core, deps),

@@ -118,3 +118,12 @@ test('ignores an old upheld report and a settled sale', async () => {
   const { id } = await ask(5_000, member)
   expect(await rowOf(id)).toMatchObject({ state: 'paying', risks: [] })
 })
+
+test('does not delay a withdrawal because the server suspects ban evasion', async () => {
+  const member = await seedEarner(app, 5_000)
+  await app.core.transaction(async (tx) =>
+    app.services.evasionReports.open(tx, await app.services.members.lock(tx, member.id), 95),
+  )
+  const { id } = await ask(5_000, member)
+  expect(await rowOf(id)).toMatchObject({ state: 'paying', risks: [] })
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '@contract/constants'
+import { DAY_MS, SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { Db } from '../../../db/database'
 import type { WithdrawalRisk } from '../../../db/tables/withdrawals'
 import type { ProductConfig } from '../../account/config/product-config'
@@ -71,7 +71,8 @@ export const riskRules: readonly RiskRule[] = [
       orNull(
         await countOf(
           db,
-          sql`select count(*) from report where to_id = ${member.id} and state in ('received', 'reviewing')`,
+          sql`select count(*) from report where to_id = ${member.id} and from_id <> ${SERVICE_ACCOUNT_ID}
+            and state in ('received', 'reviewing')`,
         ),
       ),
   },

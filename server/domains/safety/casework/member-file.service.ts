@@ -7,6 +7,8 @@ import type { SessionService } from '../../account/sessions/session.service'
 import type { AuditService } from '../audit/audit.service'
 import { operatorName, operatorWhy, refuse } from '../operators/operator-error'
 import type { SanctionRow, SanctionService } from '../reports/sanction.service'
+import type { Evasion } from '../evasion/evasion-score'
+import type { EvasionService } from '../evasion/evasion.service'
 import { readTimeline, type TimelineEvent } from './member-timeline.repository'
 
 /** Everything that operators see of one member. */
@@ -18,6 +20,8 @@ export interface MemberFile {
   /** The restriction or ban that runs; null without one. */
   readonly running: SanctionRow | null
   readonly timeline: readonly TimelineEvent[]
+  /** How much the account looks like the return of a banned member. */
+  readonly evasion: Evasion
 }
 
 /** Members as operators see them. Source: product §11, ours */
@@ -32,12 +36,13 @@ export interface MemberFileDeps {
   readonly sanctions: Pick<SanctionService, 'running'>
   readonly sessions: Pick<SessionService, 'list'>
   readonly audit: Pick<AuditService, 'add'>
+  readonly evasions: Pick<EvasionService, 'read'>
 }
 
 /** Reads the tables of the member's parts. */
 export const createMemberFiles = (
   core: Core,
-  { members, sanctions, sessions, audit }: MemberFileDeps,
+  { members, sanctions, sessions, audit, evasions }: MemberFileDeps,
 ): MemberFileService => ({
   async open(memberId, raw) {
     const signed = { operator: operatorName(raw.operator), why: operatorWhy(raw.why) }
@@ -52,7 +57,9 @@ export const createMemberFiles = (
         .orderBy('sort')
         .execute()
       const running = await sanctions.running(tx, memberId)
-      return { member: asOthersSee(member), pictures, running, timeline: await readTimeline(tx, memberId) }
+      const evasion = await evasions.read(tx, member)
+      const timeline = await readTimeline(tx, memberId)
+      return { member: asOthersSee(member), pictures, running, timeline, evasion }
     })
     return { ...file, sessions: await sessions.list(memberId) }
   },

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { LocationService } from '../../account/locations/location.service'
+import type { PictureCopies } from '../../account/album/picture-copies'
 import type { MemberRow } from '../../account/members/member.service'
 import type { MessageGroupService } from '../../chat/messages/message-group.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
@@ -68,13 +69,14 @@ export interface AccountSuspensionDeps {
   readonly notices: Pick<NoticeService, 'add' | 'expire'>
   readonly locations: Pick<LocationService, 'sync'>
   readonly groups: Pick<MessageGroupService, 'notifyPeersOf'>
+  readonly pictureCopies: Pick<PictureCopies, 'keepBanned' | 'forgetBanned'>
 }
 
 /** Stores suspensions in the tables `sanction` and `member`. */
 export const createAccountSuspension = (
   core: Core,
   config: Pick<ProductConfig, 'actions' | 'safety'>,
-  { notices, locations, groups }: AccountSuspensionDeps,
+  { notices, locations, groups, pictureCopies }: AccountSuspensionDeps,
 ): AccountSuspension => {
   const findSuspensionDemand = createFindSuspensionDemand(config)
   const listeners: SuspensionListener[] = []
@@ -107,7 +109,10 @@ export const createAccountSuspension = (
     await locations.sync(tx, member.id)
     // Other members see a banned member as deactivated, and as present again when the ban is lifted.
     const isTurn = (member.account_state === 'banned') !== (account.state === 'banned')
-    if (isTurn) await groups.notifyPeersOf(tx, member.id)
+    if (isTurn) {
+      await groups.notifyPeersOf(tx, member.id)
+      await pictureCopies[account.state === 'banned' ? 'keepBanned' : 'forgetBanned'](tx, member.id)
+    }
     const { state } = account
     if (state !== 'restricted' && state !== 'banned') return
     for (const listener of listeners) await listener(tx, member.id, state)

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../audit/audit.service'
 import { PLACE_FROZEN_ACT } from '../../account/locations/fix-guard'
+import { isServiceAccount } from '../../account/members/service-account'
 import type { MemberService } from '../../account/members/member.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import type { SessionService } from '../../account/sessions/session.service'
@@ -75,6 +76,15 @@ export const createDecisionService = (
   core: Core,
   { members, sanctions, audit, notices, sessions }: DecisionDeps,
 ): DecisionService => {
+  /** The server reports suspected ban evasion in the name of the service account, which reads no notices. */
+  const notifyReporter = async (
+    tx: Tx,
+    { from_id: reporterId }: ReportRow,
+    kind: 'report_reviewing' | 'report_upheld' | 'report_dismissed',
+  ): Promise<void> => {
+    if (!isServiceAccount(reporterId)) await notices.add(tx, reporterId, kind)
+  }
+
   const caseOf = async (db: Db, report: ReportRow): Promise<ReportCase> => ({
     report,
     sanctions: await sanctions.list(db, report.to_id),
@@ -104,13 +114,13 @@ export const createDecisionService = (
     const step = chosen ?? (await sanctions.nextStepFor(tx, report))
     const reason = reasonClassOf(report.reason)
     await sanctions.apply(tx, { memberId: report.to_id, step, reason, reportId: report.id, operator })
-    await notices.add(tx, report.from_id, 'report_upheld')
+    await notifyReporter(tx, report, 'report_upheld')
     return step
   }
 
   const dismiss = async (tx: Tx, report: ReportRow): Promise<void> => {
     await sanctions.release(tx, report.to_id)
-    await notices.add(tx, report.from_id, 'report_dismissed')
+    await notifyReporter(tx, report, 'report_dismissed')
   }
 
   const settle = async (
@@ -155,7 +165,7 @@ export const createDecisionService = (
         const isNew = report.state === reportStates.received
         if (isNew) {
           await reports.claim(report.id, operator)
-          await notices.add(tx, report.from_id, 'report_reviewing')
+          await notifyReporter(tx, report, 'report_reviewing')
         }
         const state = isNew ? reportStates.reviewing : report.state
         await audit.add(tx, {

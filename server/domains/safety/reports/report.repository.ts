@@ -1,3 +1,4 @@
+import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../db/database'
 import type { EvidenceLine, ReportNetworkTable, ReportTable } from '../../../db/tables/safety'
@@ -110,12 +111,13 @@ export class ReportRepository {
       .execute()
   }
 
-  /** The newest report of the target that waits for a decision. */
+  /** The newest report by a member that waits for a decision; what the server suspects suspends nobody. */
   findOpen(toId: string): Promise<OpenReport | undefined> {
     return this.db
       .selectFrom('report')
       .select(['id', 'reason'])
       .where('to_id', '=', toId)
+      .where('from_id', '<>', SERVICE_ACCOUNT_ID)
       .where('state', 'in', openStates)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -191,6 +193,15 @@ export class ReportRepository {
       .where('is_avatar', '=', true)
       .executeTakeFirst()
     return row?.object_key ?? null
+  }
+
+  /** The highest score of the server's own reports of the member, and whether one is open; null without one. */
+  async highestEvasion(toId: string): Promise<{ score: number; isOpen: boolean } | null> {
+    const { rows } = await sql<{ score: number | null; isOpen: boolean | null }>`
+      select max((evidence ->> 'evasionScore')::int) as score, bool_or(state = any(${openStates}::text[])) as "isOpen"
+      from report where to_id = ${toId} and from_id = ${SERVICE_ACCOUNT_ID}`.execute(this.db)
+    const isOpen = rows[0]?.isOpen ?? null
+    return isOpen === null ? null : { isOpen, score: rows[0]?.score ?? 0 }
   }
 
   /** The member whom the reporter reported by this speed date; null when there was no such report. */

@@ -5,6 +5,7 @@ import type { Core } from '../../../lib/core'
 import type { NoticeKind } from '../../../text/notices'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { LocationService } from '../../account/locations/location.service'
+import type { PictureCopies } from '../../account/album/picture-copies'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import type { MessageGroupService } from '../../chat/messages/message-group.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
@@ -81,6 +82,7 @@ export interface SanctionDeps {
   readonly notices: Pick<NoticeService, 'add' | 'expire'>
   readonly locations: Pick<LocationService, 'sync'>
   readonly groups: Pick<MessageGroupService, 'notifyPeersOf'>
+  readonly pictureCopies: Pick<PictureCopies, 'keepBanned' | 'forgetBanned'>
   readonly queue: Pick<JobQueue, 'enqueue'>
 }
 
@@ -100,10 +102,10 @@ const endOf = (sanction: Pick<SanctionRow, 'until_at'>): number => sanction.unti
 /** Stores sanctions in the table `sanction`, and their effects on the account. */
 export const createSanctionService = (
   core: Core,
-  { productConfig, members, notices, locations, groups, queue }: SanctionDeps,
+  { productConfig, members, notices, locations, groups, pictureCopies, queue }: SanctionDeps,
 ): SanctionService => {
   const { safety } = productConfig
-  const accounts = createAccountSuspension(core, productConfig, { notices, locations, groups })
+  const accounts = createAccountSuspension(core, productConfig, { notices, locations, groups, pictureCopies })
   const { insert, end, endRunning, setAccount } = accounts
 
   /** The state to return to; a running cancellation continues after all else. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, HOUR_MS } from '@contract/constants'
+import { DAY_MS, HOUR_MS, SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { seedReporter } from '../../../../test/server/acts/deciding'
 import type { SeededMember } from '../../../../test/server/seed'
 import { useApp } from '../../../../test/server/app-rig'
@@ -12,8 +12,13 @@ let addresses = 0
 const somewhere = () => `10.1.${(addresses += 1)}.7`
 
 /** A member whose report of a minor suspends another member. */
-const suspend = async (deviceId: string, ip = somewhere()): Promise<SeededMember> => {
+const suspend = async (
+  deviceId: string,
+  ip = somewhere(),
+  prepare: (target: SeededMember) => Promise<void> = () => Promise.resolve(),
+): Promise<SeededMember> => {
   const [reporter, target] = await seedReporter(app)
+  await prepare(target)
   await app.core.db
     .updateTable('session')
     .set({ device_id: deviceId })
@@ -81,4 +86,14 @@ test('deletes a network after a week, and no longer compares its reports', async
   expect(await app.core.db.selectFrom('report_network').selectAll().execute()).toEqual([])
   await suspend('device-g', '198.51.100.3')
   expect((await alerts()).map(([reason]) => reason)).not.toContain('holds_by_network')
+})
+
+test('never counts the server as a reporter', async () => {
+  const suspect = ({ id }: SeededMember) =>
+    app.core.transaction(async (tx) =>
+      app.services.evasionReports.open(tx, await app.services.members.lock(tx, id), 95),
+    )
+  await suspend('device-e', somewhere(), suspect)
+  await suspend('device-f', somewhere(), suspect)
+  expect(JSON.stringify(await alerts())).not.toContain(SERVICE_ACCOUNT_ID)
 })

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@contract/constants'
+import { DAY_MS, MINUTE_MS, SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database'
 import type { RaiseAlert } from '../../money/unlocks/overdue'
@@ -34,6 +34,7 @@ const listFew = async (db: Db, sinceMs: number): Promise<Few[]> => {
       select distinct sanction.member_id, report.from_id, report.id as report_id
       from sanction
       join report on report.to_id = sanction.member_id and report.state <> 'withdrawn'
+        and report.from_id <> ${SERVICE_ACCOUNT_ID}
         and report.created_at between ${sinceMs}::bigint and sanction.created_at
       where sanction.step = 'review' and sanction.decided_by = 'system' and sanction.created_at >= ${sinceMs}::bigint
     ), named as (
