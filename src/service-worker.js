@@ -31,7 +31,8 @@ const keep = async (request, answer) => {
 
 /** The page from the network, so that a new release is seen at once; the kept one without a network. */
 const page = async (request) => {
-  const kept = await caches.match(PAGE_URL)
+  // Of this build: an earlier one may still be kept for an open window.
+  const kept = await (await caches.open(CACHE)).match(PAGE_URL)
   const signal = kept ? AbortSignal.timeout?.(PATIENCE_MS) : undefined
   try {
     const answer = await fetch(request, signal ? { signal } : {})
@@ -68,13 +69,26 @@ const install = async () => {
   await self.skipWaiting()
 }
 
-/** Removes the files of earlier releases. */
+/** Removes the files of earlier releases, of which the newest `spared` stay; those of a later one, which installs, stay too. */
+const removeEarlier = async (spared) => {
+  await caches.open(CACHE)
+  // The oldest is first.
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX))
+  const count = Math.max(0, names.indexOf(CACHE) - spared)
+  await Promise.all(names.slice(0, count).map((name) => caches.delete(name)))
+}
+
+/** An open window is of the last release and may still ask for its files; {@link cleanUp} removes them later. */
 const activate = async () => {
-  const names = await caches.keys()
-  await Promise.all(
-    names.map((name) => (name.startsWith(PREFIX) && name !== CACHE ? caches.delete(name) : undefined)),
-  )
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await removeEarlier(windows.length > 0 ? 1 : 0)
   await self.clients.claim()
+}
+
+/** A window says that it has just opened: while it is the only one, no window is of an earlier release. */
+const cleanUp = async () => {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.length === 1) await removeEarlier(0)
 }
 
 /** Pages that a notification may open. */
@@ -106,6 +120,7 @@ const open = async (target) => {
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', answer)
+self.addEventListener('message', (event) => event.data === 'started' && event.waitUntil(cleanUp()))
 self.addEventListener('push', (event) => event.data && event.waitUntil(show(event.data.json())))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

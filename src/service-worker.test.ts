@@ -30,9 +30,13 @@ const shellWorld = (kept: Caches, network: (path: string) => string) => ({
       const files = kept.get(name) ?? new Map<string, string>()
       kept.set(name, files)
       return Promise.resolve({
+        match: (request: string) => {
+          const found = files.get(pathOf(request))
+          return Promise.resolve(found === undefined ? undefined : answerOf(found))
+        },
         put: (request: string, { text }: { text: string }) =>
           Promise.resolve(void files.set(pathOf(request), text)),
-        add: (file: string) => Promise.resolve(void files.set(file, network(file))),
+        add: async (file: string) => void files.set(file, network(file)),
       })
     },
     match: (request: string) => {
@@ -157,6 +161,33 @@ describe('the shell', () => {
     await worker.run('install')
     await worker.run('activate')
     expect([...kept.values()].map((files) => [...files.keys()])).toEqual([['/', FILE]])
+  })
+
+  test('of the last release stays while one of its windows is open, and goes at the next start of the only window', async () => {
+    const old = (name: string) =>
+      [
+        `shell-${name}`,
+        new Map([
+          ['/', name],
+          [`/js/${name}.0123abcd.js`, name],
+        ]),
+      ] as const
+    const kept: Caches = new Map([old('older'), old('last')])
+    const window = { navigate: () => Promise.resolve() }
+    // Nothing is kept of the new release: no file could be loaded.
+    const worker = startWorker([window], { kept, network: offline, worker: built([FILE, '/']) })
+    await worker.run('install')
+    await worker.run('activate')
+    expect(await worker.fetched('/js/last.0123abcd.js')).toBe('last')
+    await expect(worker.fetched('/js/older.0123abcd.js')).rejects.toThrow('offline')
+    // The page of the last release names files that a later server may not have.
+    await expect(worker.fetched('/', navigation)).rejects.toThrow('offline')
+    await startWorker([window, window], { kept, worker: built([FILE, '/']) }).run('message', {
+      data: 'started',
+    })
+    expect(kept.has('shell-last')).toBe(true)
+    await worker.run('message', { data: 'started' })
+    expect(kept.has('shell-last')).toBe(false)
   })
 
   test('opens without a network, and shows a new release once there is one', async () => {

@@ -7,5 +7,8 @@ export const WORKER = '/service-worker.js'
  */
 export async function registerShell(): Promise<void> {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return
-  await navigator.serviceWorker.register(WORKER).catch(() => undefined)
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.register(WORKER).catch(() => undefined)
+  // The worker keeps the files of the last build only while a window of it may be open.
+  registration?.active?.postMessage('started')
 }
