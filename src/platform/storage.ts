@@ -41,6 +41,11 @@ export interface StoredValues {
   /** Cards that were on top of each member's deck, with the time; for a day. Source: product §7.1.4 */
   seenCards: Owned<Readonly<Record<string, number>>>
   publicConfig: unknown
+  /**
+   * Visits of this device until the install hint: their number, the time of the last one, and whether the hint was
+   * dismissed; only H5 counts them.
+   */
+  visits: { readonly count: number; readonly at: number; readonly isDismissed?: boolean }
   /** Layout of the people nearby. Source: screens.md 8 */
   nearbyLayout: 'grid' | 'list'
   /** Amounts of money are hidden on this device. Source: screens.md 14 */

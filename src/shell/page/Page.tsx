@@ -7,6 +7,7 @@ import { routeOf, type RouteName } from '@/routes'
 import { useStores } from '@/stores/use-stores'
 import { errorText } from '@/text/index'
 import { BannerHost } from '../away/BannerHost'
+import { InstalledBars } from '../installed/installed-bars'
 import { ConnectedTabBar } from './ConnectedTabBar'
 import { ConnectionBar } from './ConnectionBar'
 import { RaisedLayer } from './RaisedLayer'
@@ -78,6 +79,7 @@ export const Page = observer(function Page({
       notice={
         <>
           {session.isLoggedIn && <ConnectionBar hasLink={linkRoutes.has(route)} />}
+          {isWeb && !isStandIn && <InstalledBars route={route} />}
           {notice}
         </>
       }
