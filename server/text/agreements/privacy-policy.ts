@@ -13,7 +13,7 @@ const chinese: AgreementText = {
   sections: [
     {
       heading: '1. 我们收集什么',
-      body: '登录：手机号、设备标识、登录时间、IP 地址和客户端版本，用于验证身份、防止滥用和列出你的登录设备；IP 地址用来限制次数、识别异常邀请和恶意举报，只以加密摘要计数，其中举报时所在网段的加密摘要保存 7 天；并在服务器上换算成 IP 属地和登录城市，只保留换算结果。\n资料：性别、生日、昵称、头像、相册、城市，以及你选填的家乡、身高、职业、学历、收入、婚姻、烟酒、子女情况、交友目的、兴趣、简介和问答。选填项可以不填。\n位置：在你点「附近」并同意后，收集一次位置。见第 2 条。\n互动：你的喜欢、关注、访问、跳过、速配、拉黑、举报、邀请，以及你与他人的文字、语音和图片消息，用于提供相应功能。\n交易与联系方式：充值、消费、收入和提现的记录；你选填的微信号；提现所需的支付宝账号、姓名和身份证号，只用于核对收款人和打款。\n我们不读取通讯录、通话记录和短信。你想屏蔽的手机号由你自己逐个填写，我们只保存它的加密摘要和加密的末四位。屏蔽在一天内的某个时刻生效，移除后最长保留 30 天，这样别人很难用它查出一个号码属于谁；若你们正好因此不再遇见，对方仍可能猜到。',
+      body: '登录：手机号、设备标识、登录时间、IP 地址和客户端版本，用于验证身份、防止滥用和列出你的登录设备；IP 地址用来限制次数、识别异常邀请和恶意举报，只以加密摘要计数，其中举报时所在网段的加密摘要保存 7 天，登录时所在网段的加密摘要保存 90 天，用来识别被封禁者换号再来；并在服务器上换算成 IP 属地和登录城市，只保留换算结果。\n资料：性别、生日、昵称、头像、相册、城市，以及你选填的家乡、身高、职业、学历、收入、婚姻、烟酒、子女情况、交友目的、兴趣、简介和问答。选填项可以不填。\n位置：在你点「附近」并同意后，收集一次位置。见第 2 条。\n互动：你的喜欢、关注、访问、跳过、速配、拉黑、举报、邀请，以及你与他人的文字、语音和图片消息，用于提供相应功能。\n交易与联系方式：充值、消费、收入和提现的记录；你选填的微信号；提现所需的支付宝账号、姓名和身份证号，只用于核实收款人和打款。\n我们不读取通讯录、通话记录和短信。你想屏蔽的手机号由你自己逐个填写，我们只保存它的加密摘要和加密的末四位。屏蔽在一天内的某个时刻生效，移除后最长保留 30 天，这样别人很难用它查出一个号码属于谁；若你们正好因此不再遇见，对方仍可能猜到。',
     },
     {
       heading: '2. 位置信息',
@@ -21,7 +21,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '3. 照片与人脸信息',
-      body: '上传的照片会重新编码，去除其中的拍摄地点和设备信息，原始文件不对外提供。主页和相册的照片、视频在审核通过前只有你自己能看到。\n真人认证会处理人脸信息，仅在你单独同意后进行，并始终提供人工审核方式。用于认证的视频加密保存，通过后立即删除，没有通过的最多保存 30 天，页面上会写明日期。通过时的封面照加密留存一份，用来在你更换封面后重新比对，认证取消或注销时删除。被封禁者的人脸只留下不可还原的摘要，用来识别重复注册。',
+      body: '上传的照片会重新编码，去除其中的拍摄地点和设备信息，原始文件不对外提供。主页和相册的照片、视频在审核通过前只有你自己能看到。\n真人认证会处理人脸信息，仅在你单独同意后进行，并始终提供人工审核方式。用于认证的视频加密保存，通过后立即删除，没有通过的最多保存 30 天，页面上会写明日期。通过时的封面照加密留存一份，用来在你更换封面后重新比对，认证取消或注销时删除。被封禁者的人脸和照片留下不可还原的摘要，用来识别重复注册。',
     },
     {
       heading: '4. 如何使用',
@@ -33,11 +33,11 @@ const chinese: AgreementText = {
     },
     {
       heading: '6. 委托、共享与披露',
-      body: '我们委托短信、云存储、支付、打款和人脸比对服务商处理完成其工作所必需的信息，并以合同约束；没有启用的服务不会收到任何信息。使用小程序时，所在平台会依其规则处理信息。\n除取得你的单独同意或法律另有规定外，我们不向他人提供、不公开你的个人信息，也不向境外提供。',
+      body: '我们委托短信、云存储、支付、打款、实名核验和人脸比对服务商处理完成其工作所必需的信息，并以合同约束；没有启用的服务不会收到任何信息。使用小程序时，所在平台会依其规则处理信息。\n除取得你的单独同意或法律另有规定外，我们不向他人提供、不公开你的个人信息，也不向境外提供。',
     },
     {
       heading: '7. 保存多久',
-      body: '信息保存在中华人民共和国境内。资料和消息在账号存续期间保存；未使用的上传文件 24 小时内删除；短信验证码 5 分钟失效；登录状态最长 180 天。登录记录和更换手机号的记录在结束后保存 180 天。没有留下联系的速配，文字最多保存 7 天。屏蔽的手机号在你移除后最多 30 天删除，注销时立即删除。导出的数据文件 24 小时后删除。\n注销后，个人信息在 15 天撤回期结束后删除或匿名化；对方保留其自己的聊天记录，其中你的身份显示为已注销用户；交易记录依法保存不少于 3 年，登录记录不少于 6 个月，手机号的加密摘要保存 30 天以防止滥用。\n未满 18 岁者填写的生日不予保存，仅保存手机号和设备的加密摘要 30 天，用于拒绝再次注册。',
+      body: '信息保存在中华人民共和国境内。资料和消息在账号存续期间保存；未使用的上传文件 24 小时内删除；短信验证码 5 分钟失效；登录状态最长 180 天。登录记录和更换手机号的记录在结束后保存 180 天，登录网段和换下的手机号的加密摘要保存 90 天。没有留下联系的速配，文字最多保存 7 天。屏蔽的手机号在你移除后最多 30 天删除，注销时立即删除。导出的数据文件 24 小时后删除。\n注销后，个人信息在 15 天撤回期结束后删除或匿名化；对方保留其自己的聊天记录，其中你的身份显示为已注销用户；交易记录依法保存不少于 3 年，登录记录不少于 6 个月，手机号的加密摘要保存 30 天以防止滥用。\n未满 18 岁者填写的生日不予保存，仅保存手机号和设备的加密摘要 30 天，用于拒绝再次注册。',
     },
     {
       heading: '8. 如何保护',
@@ -74,7 +74,7 @@ const english: AgreementText = {
   sections: [
     {
       heading: '1. What we collect',
-      body: 'Login: phone number, device identifier, login time, IP address and client version, to prove who you are, prevent abuse and list your sessions; IP addresses limit how often something is tried and reveal unusual invitations and malicious reports, counted as keyed hashes only, of which that of the network from which a report came is kept for 7 days; on our own server they are turned into a province and the city of a login, and only these are kept.\nProfile: gender, birthday, nickname, photos and city, and, if you choose, home town, height, job, education, income, marital status, smoking, drinking, children, what you look for, interests, introduction and answers. Optional parts may stay empty.\nPlace: one fix when you open Nearby and agree. See section 2.\nActivity: your likes, follows, visits, passes, speed dates, blocks, reports and invitations, and your messages in text, voice and pictures, in order to provide those functions.\nPayments and contacts: records of what you bought, spent, earned and withdrew; your WeChat ID, if you give it; and for withdrawals your Alipay account, name and identity number, only to check the payee and to pay.\nWe do not read your contacts, call records or text messages. Numbers that you want to keep away are typed by you one by one; we keep a keyed hash of each and its last four digits, encrypted. A number takes effect at some moment within a day and goes on for up to 30 days after you remove it, so that it is hard to find out by it whose a number is; somebody who stops meeting you may still guess.',
+      body: 'Login: phone number, device identifier, login time, IP address and client version, to prove who you are, prevent abuse and list your sessions; IP addresses limit how often something is tried and reveal unusual invitations and malicious reports, counted as keyed hashes only, of which that of the network from which a report came is kept for 7 days, and that of the network of a login for 90 days, to recognise banned people who come back; on our own server they are turned into a province and the city of a login, and only these are kept.\nProfile: gender, birthday, nickname, photos and city, and, if you choose, home town, height, job, education, income, marital status, smoking, drinking, children, what you look for, interests, introduction and answers. Optional parts may stay empty.\nPlace: one fix when you open Nearby and agree. See section 2.\nActivity: your likes, follows, visits, passes, speed dates, blocks, reports and invitations, and your messages in text, voice and pictures, in order to provide those functions.\nPayments and contacts: records of what you bought, spent, earned and withdrew; your WeChat ID, if you give it; and for withdrawals your Alipay account, name and identity number, only to check the payee and to pay.\nWe do not read your contacts, call records or text messages. Numbers that you want to keep away are typed by you one by one; we keep a keyed hash of each and its last four digits, encrypted. A number takes effect at some moment within a day and goes on for up to 30 days after you remove it, so that it is hard to find out by it whose a number is; somebody who stops meeting you may still guess.',
     },
     {
       heading: '2. Place',
@@ -82,7 +82,7 @@ const english: AgreementText = {
     },
     {
       heading: '3. Photos and face data',
-      body: 'Uploaded photos are encoded anew without the place and device stored in them; the original file is never served. Until reviewed, the photos and videos of your profile and album are visible to you alone.\nReal-person authentication processes face data only with your separate consent, and a review by a person is always offered. Its video is stored encrypted, deleted at once when you pass, and otherwise kept for 30 days at most; the page tells the date. An encrypted copy of the cover photo that passed is kept, to compare a new cover with it, until the mark is withdrawn or the account is closed. Of the face of a banned person only a hash that cannot be turned back is kept, to recognise another registration.',
+      body: 'Uploaded photos are encoded anew without the place and device stored in them; the original file is never served. Until reviewed, the photos and videos of your profile and album are visible to you alone.\nReal-person authentication processes face data only with your separate consent, and a review by a person is always offered. Its video is stored encrypted, deleted at once when you pass, and otherwise kept for 30 days at most; the page tells the date. An encrypted copy of the cover photo that passed is kept, to compare a new cover with it, until the mark is withdrawn or the account is closed. Of the face and the photos of a banned person only hashes that cannot be turned back are kept, to recognise another registration.',
     },
     {
       heading: '4. How we use it',
@@ -94,11 +94,11 @@ const english: AgreementText = {
     },
     {
       heading: '6. Processors, sharing and disclosure',
-      body: 'Providers of text messages, cloud storage, payment, payouts and face comparison process what their task requires, bound by contract; services that are not in use receive nothing. In mini-programs the platform processes information by its own rules.\nUnless you consent separately or the law says otherwise we do not give your personal information to others, publish it or send it abroad.',
+      body: 'Providers of text messages, cloud storage, payment, payouts, identity checks and face comparison process what their task requires, bound by contract; services that are not in use receive nothing. In mini-programs the platform processes information by its own rules.\nUnless you consent separately or the law says otherwise we do not give your personal information to others, publish it or send it abroad.',
     },
     {
       heading: '7. How long we keep it',
-      body: 'Information is kept within the People’s Republic of China. Profile and messages are kept while the account lives; uploads that were not used are deleted within 24 hours; codes expire after 5 minutes; a login lives 180 days at most. Records of logins and of changed phone numbers are kept for 180 days after their end; the lines of speed dates that led to no contact for 7 days at most. Numbers that you keep away are deleted within 30 days after you remove them, and when you close your account. The file of an export is deleted after 24 hours.\nAfter an account is closed, personal information is deleted or anonymised once the 15 days to change your mind have passed; the other side keeps their own conversation, where you appear as a closed account; records of payments are kept for at least 3 years and records of logins for at least 6 months as the law requires, and a keyed hash of the phone number for 30 days against abuse.\nA birthday under 18 is not kept; only keyed hashes of phone and device are, for 30 days, in order to refuse another registration.',
+      body: 'Information is kept within the People’s Republic of China. Profile and messages are kept while the account lives; uploads that were not used are deleted within 24 hours; codes expire after 5 minutes; a login lives 180 days at most. Records of logins and of changed phone numbers are kept for 180 days after their end, and keyed hashes of the networks of logins and of former phone numbers for 90 days; the lines of speed dates that led to no contact for 7 days at most. Numbers that you keep away are deleted within 30 days after you remove them, and when you close your account. The file of an export is deleted after 24 hours.\nAfter an account is closed, personal information is deleted or anonymised once the 15 days to change your mind have passed; the other side keeps their own conversation, where you appear as a closed account; records of payments are kept for at least 3 years and records of logins for at least 6 months as the law requires, and a keyed hash of the phone number for 30 days against abuse.\nA birthday under 18 is not kept; only keyed hashes of phone and device are, for 30 days, in order to refuse another registration.',
     },
     {
       heading: '8. How we protect it',
