@@ -102,10 +102,15 @@ test('a member with less than the minimum reads so before typing an amount', asy
   await page.unmount()
 })
 
-/** Fills in the form of the Alipay account, with a code that is sent for it, and submits it. */
-const submitAccount = async (page: MountedPage): Promise<void> => {
-  await page.until(() => page.findAll('input').length === 3)
-  const [name, account, code] = page.findAll('input') as [HTMLElement, HTMLElement, HTMLElement]
+/** Fills in the form of the Alipay account but its number, with a code that is sent for it, and submits it. */
+const submitAccount = async (page: MountedPage, fieldCount = 3): Promise<void> => {
+  await page.until(() => page.findAll('input').length === fieldCount)
+  const fields = page.findAll('input')
+  const [name, account, code] = [fields[0], fields[1], fields.at(-1)] as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ]
   await page.type(name, '陈澈')
   await page.type(account, '13800136021')
   await page.tap(page.byText('获取验证码'))
@@ -174,22 +179,9 @@ test('the number is asked where the server needs it, and its refusal is shown at
   })
   const said = jest.spyOn(Taro, 'showToast').mockResolvedValue({ errMsg: '' })
   const page = await mountPage(AlipayAccountPage, 'alipayAccount', { world })
-  await page.until(() => page.findAll('input').length === 4)
-  const [name, account, idCardNo, code] = page.findAll('input') as [
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-  ]
-  await page.type(name, '陈澈')
-  await page.type(account, '13800136021')
-  await page.tap(page.byText('获取验证码'))
-  await page.until(() => page.text().includes('秒后重发'))
-  await page.type(code, '123456')
-  await page.tap(page.find('[role="checkbox"]'))
-  await page.tap(page.byText('保存'))
+  await submitAccount(page, 4)
   expect(world.api.payloadsOf('/api/user/update_alipay')).toEqual([])
-  await page.type(idCardNo, '11010519491231002x')
+  await page.type(page.findAll('input')[2] as HTMLElement, '11010519491231002x')
   await page.tap(page.byText('保存'))
   await page.until(() => page.text().includes(words))
   expect(world.api.payloadsOf('/api/user/update_alipay')).toMatchObject([{ idCardNo: '11010519491231002X' }])
