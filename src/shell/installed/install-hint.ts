@@ -23,7 +23,7 @@ export interface BrowserSigns {
 }
 
 const IOS = /iPhone|iPad|iPod/
-/** Browsers and apps on iOS without Safari's share menu, and WeChat everywhere. */
+/** Browsers and apps on iOS without Safari's share menu. */
 const NOT_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|MQQBrowser|QQ\/|UCBrowser|baidu|Weibo|DingTalk|AlipayClient/i
 const WECHAT = /MicroMessenger/i
 
