@@ -30,11 +30,8 @@ const wordsOf = ({ kind, detail, why }: TimelineEvent): MemberEvent['words'] => 
   })
 }
 
-/** Roles that look at pictures. */
+/** Roles that look at pictures, and see which banned account a member resembles. */
 const LOOKERS: readonly OperatorRole[] = ['reviewer', 'senior', 'auditor']
-
-/** Roles that see which banned account a member resembles. */
-const EVASION_READERS: readonly OperatorRole[] = ['reviewer', 'senior', 'auditor']
 
 const evasionOf = ({ score, matches }: MemberFile['evasion']): MemberEvasion => ({
   score,
@@ -127,7 +124,7 @@ export const memberRoutes = [
         by: running.decided_by,
         at: running.created_at,
       },
-      evasion: EVASION_READERS.includes(viewer.role) ? evasionOf(file.evasion) : null,
+      evasion: mayLook ? evasionOf(file.evasion) : null,
       timeline: file.timeline
         .filter(({ kind }) => kinds === null || kinds.includes(kind))
         .map((event) => ({ ...event, words: wordsOf(event) })),

@@ -14,9 +14,10 @@ import { upload } from '../../../../test/server/acts/uploading'
 import { useConsole } from '../../../../test/server/console-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import type { TestOperator } from '../../../../test/server/start-console'
+import { expectFaults } from '../../../../test/net/net'
 import type { FaceReading } from '../../../providers/face/port'
 import { ReportRepository } from '../reports/report.repository'
-import { EVASION_WORK } from './evasion.service'
+import { EVASION_EVERY_MS, EVASION_WORK } from './evasion.service'
 import { TRACE_KEPT_MS } from './evasion.repository'
 
 /** The face that the provider reads next; null for none. */
@@ -255,4 +256,24 @@ test('erases networks, checks and the undecided case with the member', async () 
     const rows = app.core.db.selectFrom(table).select('member_id').where('member_id', '=', back.id)
     expect(await rows.execute()).toEqual([])
   }
+})
+
+test('goes on after a comparison that fails, and repeats that one a minute later', async () => {
+  const { banned, back } = await evader('f25.jpg')
+  const sister = await arrive(`device-${banned.id}`)
+  await put(sister, await portrait('f25.jpg'))
+  await sql`create function refuse_case() returns trigger language plpgsql as $$
+    begin raise exception 'no case today'; end $$`.execute(app.core.db)
+  const refuse = sql`create trigger refuse_case before insert on report for each row
+    when (new.to_id = ${sql.lit(back.id)}) execute function refuse_case()`
+  await refuse.execute(app.core.db)
+  expectFaults(/an account was not compared/)
+  await check()
+  expect([await casesOf(back), await casesOf(sister)]).toEqual([[], [expect.anything()]])
+  await sql`drop function refuse_case cascade`.execute(app.core.db)
+  await check()
+  expect(await casesOf(back)).toEqual([])
+  app.clock.advance(EVASION_EVERY_MS)
+  await check()
+  expect(await casesOf(back)).toHaveLength(1)
 })

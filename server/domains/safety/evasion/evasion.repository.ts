@@ -34,15 +34,25 @@ export class EvasionRepository {
       .execute()
   }
 
-  /** Members with new evidence, oldest first. */
-  async listAsked(limit: number): Promise<string[]> {
+  /** Members whose check is due, oldest first. */
+  async listAsked(nowMs: number, limit: number): Promise<string[]> {
     const rows = await this.db
       .selectFrom('evasion_check')
       .select('member_id')
+      .where('asked_at', '<=', nowMs)
       .orderBy('asked_at')
       .limit(limit)
       .execute()
     return rows.map((row) => row.member_id)
+  }
+
+  /** A check that failed is due again at `untilMs`, so that it does not hold up the others. */
+  async postponeCheck(memberId: string, untilMs: number): Promise<void> {
+    await this.db
+      .updateTable('evasion_check')
+      .set({ asked_at: untilMs })
+      .where('member_id', '=', memberId)
+      .execute()
   }
 
   /** True for the only caller that gets the check. */

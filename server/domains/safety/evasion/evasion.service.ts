@@ -31,7 +31,10 @@ export interface EvasionService {
   ask(db: Db, memberId: string): Promise<void>
   /** Asks for a check of the owner of a picture. */
   onPicture(db: Db, pictureId: string): Promise<void>
-  /** Compares every account that has new evidence, and opens cases. Safe on several nodes at once. */
+  /**
+   * Compares every account that has new evidence, and opens cases. Safe on several nodes at once. A comparison that fails
+   * is logged and repeated in a minute; the others go on.
+   */
   checkAsked(): Promise<void>
 }
 
@@ -109,9 +112,14 @@ export const createEvasionService = (
     },
 
     async checkAsked() {
+      const repository = new EvasionRepository(core.background.db)
       for (;;) {
-        const ids = await new EvasionRepository(core.background.db).listAsked(BATCH)
-        for (const id of ids) await check(id)
+        const ids = await repository.listAsked(core.clock.now(), BATCH)
+        for (const id of ids)
+          await check(id).catch(async (error: unknown) => {
+            core.log.error('an account was not compared', error)
+            await repository.postponeCheck(id, core.clock.now() + EVASION_EVERY_MS)
+          })
         if (ids.length < BATCH) return
       }
     },
