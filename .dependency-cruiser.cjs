@@ -90,7 +90,7 @@ module.exports = {
       '^console/',
       {
         path: '^contract/',
-        pathNot: '^contract/ops/(ops-constants|setting-shapes)\\.ts$',
+        pathNot: '^contract/ops/(audit-acts|ops-constants|setting-shapes)\\.ts$',
         dependencyTypesNot: typesOnly,
       },
     ),

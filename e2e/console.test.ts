@@ -194,6 +194,14 @@ test('finance follows a withdrawal and leaves a note, and an auditor exports the
   const saved = other.waitForEvent('download')
   await sign(other, 'yearly audit')
   expect((await saved).suggestedFilename()).toBe('numbers-7d.csv')
+  await other.getByRole('link', { name: 'Audit log' }).click()
+  await other.getByLabel('Act').fill('exported')
+  await other.keyboard.press('Enter')
+  await other.getByRole('button', { name: 'Filter' }).click()
+  await other.getByRole('cell', { name: 'yearly audit' }).waitFor()
+  expect(await other.locator('.ant-table-row').allInnerTexts()).toEqual([
+    expect.stringContaining('Table exported'),
+  ])
 })
 
 test('a session that ends leads to the log-in with its reason', async () => {

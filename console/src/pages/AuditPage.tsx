@@ -1,10 +1,11 @@
-import { Button, Flex, Form, Input, Table, Typography } from 'antd'
+import { Button, Flex, Form, Input, Select, Table, Typography } from 'antd'
 import { useState } from 'react'
+import { AUDIT_ACTS } from '@contract/ops/audit-acts'
 import type { AuditRow } from '@contract/ops/calls/audit/list'
 import { useRead } from '../api/queries'
 import { Moment } from '../components/Moment'
 import { Problem } from '../components/Problem'
-import { useText } from '../text/use-text'
+import { useText, wordOf } from '../text/use-text'
 
 interface AuditFilter {
   readonly operator?: string
@@ -44,7 +45,12 @@ export function AuditPage() {
           <Input allowClear maxLength={40} />
         </Form.Item>
         <Form.Item name='act' label={text.audit.act}>
-          <Input allowClear maxLength={60} placeholder='report.upheld' />
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            className='search-key'
+            options={AUDIT_ACTS.map((act) => ({ value: act, label: text.acts[act] }))}
+          />
         </Form.Item>
         <Form.Item name='memberId' label={text.audit.member}>
           <Input allowClear maxLength={40} />
@@ -65,7 +71,7 @@ export function AuditPage() {
         columns={[
           { title: text.audit.at, render: (_value, { at }) => <Moment at={at} /> },
           { title: text.audit.operator, dataIndex: 'operator' },
-          { title: text.audit.act, dataIndex: 'act' },
+          { title: text.audit.act, render: (_value, { act }) => wordOf(text.acts, act) },
           { title: text.audit.subject, dataIndex: 'subject' },
           { title: text.audit.member, render: (_value, { memberId }) => memberId ?? '–' },
           { title: text.audit.why, dataIndex: 'why', className: 'words' },

@@ -1,3 +1,4 @@
+import { actsEn } from './acts-en'
 import { booksEn, booksEnRefusals } from './books-en'
 import { broadcastsEn, broadcastsEnRefusals } from './broadcasts-en'
 import { casesEn, casesEnRefusals } from './cases-en'
@@ -11,6 +12,7 @@ import type { Texts } from './zh'
 export const en: Texts = {
   tag: 'en',
   product: 'Jinyu Console',
+  acts: actsEn,
   ...booksEn,
   ...casesEn,
   ...queuesEn,

@@ -1,3 +1,4 @@
+import { actsZh } from './acts-zh'
 import { booksZh, booksZhRefusals } from './books-zh'
 import { broadcastsZh, broadcastsZhRefusals } from './broadcasts-zh'
 import { casesZh, casesZhRefusals } from './cases-zh'
@@ -11,6 +12,7 @@ export const zh = {
   /** Tag of the language, as the contract names it. */
   tag: 'zh-CN',
   product: '近遇运营台',
+  acts: actsZh,
   ...booksZh,
   ...casesZh,
   ...queuesZh,

@@ -15,7 +15,7 @@ const COLORS: Partial<Record<MemberEvent['kind'], string>> = {
 /** What happened to the member, newest first; reports lead to their evidence. */
 export function MemberTimeline({ timeline }: { timeline: readonly MemberEvent[] }) {
   const text = useText()
-  const table = { ...text.steps, ...text.reasons, ...text.members.ended, ...text.states }
+  const table = { ...text.steps, ...text.reasons, ...text.members.ended, ...text.states, ...text.acts }
   const say = (word: string): string => wordOf(table, word)
   return (
     <Card size='small' title={text.members.timeline}>
@@ -26,7 +26,7 @@ export function MemberTimeline({ timeline }: { timeline: readonly MemberEvent[] 
           color: COLORS[event.kind] ?? 'blue',
           content: (
             <>
-              <Tag>{text.members.kinds[event.kind]}</Tag>
+              <Tag>{text.members.kinds[event.kind]}</Tag>{' '}
               {event.kind === 'reported' ? (
                 <Link to={`/reports/${event.ref}`}>{say(event.detail)}</Link>
               ) : (

@@ -1,3 +1,4 @@
+import type { ActOf } from '@contract/ops/audit-acts'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
@@ -105,7 +106,7 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
   const record = (
     db: Db,
     picture: ImageRow,
-    act: string,
+    act: ActOf<'picture'>,
     { operator, why }: PictureSignature,
     after: string,
   ) =>

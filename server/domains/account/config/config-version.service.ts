@@ -1,3 +1,4 @@
+import type { AuditAct } from '@contract/ops/audit-acts'
 import { SETTING_KEYS, type SettingShape, settingShapes } from '@contract/ops/setting-shapes'
 import type { SettingDifference, SettingEffect, SettingVersion } from '@contract/ops/settings'
 import type { Db } from '../../../db/database'
@@ -69,7 +70,7 @@ export interface ConfigVersions {
    */
   publish(change: ConfigChange, signed: ConfigSigned): Promise<number>
   /** As `publish`, in the caller's transaction; it applies here with the next refresh. */
-  publishIn(tx: Tx, change: ConfigChange, signed: ConfigSigned, act: string): Promise<number>
+  publishIn(tx: Tx, change: ConfigChange, signed: ConfigSigned, act: AuditAct): Promise<number>
   /** Keeps other transactions from adding a version until this one ends. */
   lock(tx: Tx): Promise<void>
   /**
@@ -132,7 +133,7 @@ export const createConfigVersions = (
   const addIn = async (
     tx: Tx,
     raw: ConfigSigned,
-    act: string,
+    act: AuditAct,
     seenVersion: number | null,
     make: (current: Changes) => Changes | Promise<Changes>,
   ): Promise<number> => {

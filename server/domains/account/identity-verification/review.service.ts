@@ -1,3 +1,4 @@
+import type { ActOf } from '@contract/ops/audit-acts'
 import type { VerificationReason } from '@contract/types/authentication'
 import { verificationReasons } from '../../../text/verification-reasons'
 import type { Db } from '../../../db/database'
@@ -95,7 +96,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
   const record = (
     db: Db,
     row: AuthenticationRow,
-    act: string,
+    act: ActOf<'authentication'>,
     signed: Signed,
     after: string,
   ): Promise<void> =>

@@ -60,7 +60,7 @@ export const createCorrectionService = (core: Core, deps: CorrectionDeps): Corre
 
   const correct = (memberId: string, raw: CorrectionSignature, correction: Correction): Promise<void> => {
     const signed = { operator: operatorName(raw.operator), why: operatorWhy(raw.why) }
-    const act = `${correction.field}.corrected`
+    const act = `${correction.field}.corrected` as const
     return core.transaction(async (tx) => {
       const member = await lockCorrectable(tx, memberId)
       if (correction.isSame(member)) refuse('CORRECTION_SAME')

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@contract/ops/audit-acts'
 import type { Broadcast, BroadcastAudience, BroadcastWords } from '@contract/ops/broadcasts'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
@@ -93,7 +94,7 @@ export const createBroadcasts = (
 
   const log = (
     tx: Tx,
-    act: string,
+    act: AuditAct,
     row: Pick<BroadcastRow, 'id' | 'platform' | 'language' | 'sent' | 'total'>,
     signed: BroadcastSigned,
   ): Promise<void> =>

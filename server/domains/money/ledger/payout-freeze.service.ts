@@ -70,8 +70,8 @@ export const createPayoutFreezeService = (
       return transaction(async (tx) => {
         if (!(await freeze(tx, 'operator', {}))) refuse('PAYOUTS_FROZEN')
         const states = { before: { frozen: null }, after: { frozen: 'operator' } }
-        const entry = { operator, act: 'payout.frozen', subject: 'payout_freeze', memberId: null, why }
-        await audit.add(tx, { ...entry, ...states })
+        const subject = 'payout_freeze'
+        await audit.add(tx, { operator, act: 'payout.frozen', subject, memberId: null, why, ...states })
       })
     },
 

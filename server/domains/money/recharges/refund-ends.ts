@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { AuditAct } from '@contract/ops/audit-acts'
 import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { coinsOfFen, yuanText } from '../../../lib/money'
@@ -49,7 +50,7 @@ export interface NewRefund {
 
 /** An operator's action, for the audit log. */
 export interface RefundDeed {
-  readonly act: string
+  readonly act: AuditAct
   readonly after: object
 }
 

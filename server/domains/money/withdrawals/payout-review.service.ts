@@ -1,3 +1,4 @@
+import type { ActOf } from '@contract/ops/audit-acts'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
 import type { Approval, PayoutOutcome } from '../../../db/tables/withdrawals'
@@ -138,7 +139,7 @@ export const createPayoutReview = (
     db: Db,
     row: WithdrawalRow,
     { operator, why }: Signed,
-    { act, after }: { act: string; after: Readonly<Record<string, unknown>> },
+    { act, after }: { act: ActOf<'withdrawal'>; after: Readonly<Record<string, unknown>> },
   ): Promise<void> =>
     audit.add(db, {
       operator,

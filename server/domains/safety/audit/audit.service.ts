@@ -1,3 +1,4 @@
+import type { AuditAct } from '@contract/ops/audit-acts'
 import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import { AuditRepository, type AuditEntryRow, type AuditFilter } from './audit.repository'
@@ -8,8 +9,8 @@ export type { AuditEntryRow } from './audit.repository'
 export interface AuditEntry {
   /** Name of the operator, or `system`. */
   readonly operator: string
-  /** The act, `report.upheld`. */
-  readonly act: string
+  /** The act, such as `report.upheld`. */
+  readonly act: AuditAct
   /** Kind and id of the act's object, `report:01J…`. */
   readonly subject: string
   /** The member concerned; null when the act concerns no member. */
@@ -26,7 +27,7 @@ export interface AuditService {
   /** Adds an entry in the caller's transaction, so that every act has its entry. */
   add(db: Db, entry: AuditEntry): Promise<void>
   /** The last entry of this act about a member; null when it never happened. */
-  findAct(db: Db, memberId: string, act: string): Promise<AuditEntryRow | null>
+  findAct(db: Db, memberId: string, act: AuditAct): Promise<AuditEntryRow | null>
   /** Entries, newest first. */
   list(db: Db, request: AuditFilter): Promise<AuditEntryRow[]>
 }

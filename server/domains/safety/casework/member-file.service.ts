@@ -48,8 +48,8 @@ export const createMemberFiles = (
     const signed = { operator: operatorName(raw.operator), why: operatorWhy(raw.why) }
     const file = await core.transaction(async (tx) => {
       const member = (await members.find(tx, memberId)) ?? refuse('MEMBER_UNKNOWN')
-      const entry = { act: 'member.read', subject: `member:${memberId}`, memberId, before: {}, after: {} }
-      await audit.add(tx, { ...signed, ...entry })
+      const subject = `member:${memberId}`
+      await audit.add(tx, { ...signed, act: 'member.read', subject, memberId, before: {}, after: {} })
       const pictures = await tx
         .selectFrom('image')
         .selectAll()

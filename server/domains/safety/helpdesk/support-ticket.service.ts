@@ -1,4 +1,5 @@
 import { MESSAGE_TEXT_MAX } from '@contract/constants'
+import type { ActOf } from '@contract/ops/audit-acts'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
 import type { DueJob, JobQueue } from '../../../jobs/queue'
@@ -100,7 +101,7 @@ export const createSupportTicketService = (core: Core, deps: SupportTicketDeps):
   const record = (
     db: Db,
     ticket: SupportTicketRow,
-    entry: { operator: string; act: string; why?: string; after: string },
+    entry: { operator: string; act: ActOf<'inquiry'>; why?: string; after: string },
   ) =>
     audit.add(db, {
       operator: entry.operator,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@contract/constants'
+import type { ActOf } from '@contract/ops/audit-acts'
 import type { OperatorAccount } from '@contract/ops/ops-types'
 import type { OperatorRole } from '@contract/ops/ops-constants'
 import type { Db } from '../../../db/database'
@@ -94,7 +95,7 @@ export const createOperatorService = (core: Core, { audit }: OperatorDeps): Oper
   const record = (
     tx: Tx,
     { operator, why }: AccountDeed,
-    act: string,
+    act: ActOf<'operator'>,
     name: string,
     before: object,
     after: object,

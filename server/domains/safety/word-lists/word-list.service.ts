@@ -1,3 +1,4 @@
+import type { AuditAct } from '@contract/ops/audit-acts'
 import type { WordDiff, WordEntry } from '@contract/ops/word-list'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
@@ -129,7 +130,7 @@ export const createWordLists = (
 
   const add = async (
     tx: Tx,
-    act: string,
+    act: AuditAct,
     before: { version: number; entries: readonly WordEntry[] },
     entries: readonly WordEntry[],
     signed: WordsSigned,
