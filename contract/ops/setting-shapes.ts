@@ -44,6 +44,7 @@ export const settingShapes = {
   'quota.superlikePerDay.vip': count(),
   'quota.undoPerDay': count(),
   'quota.speedPerDay': count(),
+  'quota.invisiblePerMonth': { unit: 'times', min: 0, max: 1 },
   'quota.greetPerDay.newcomer': count(),
   'quota.greetPerDay.base': count(),
   'quota.greetPerDay.certified': count(),

@@ -138,6 +138,8 @@ export const SystemConfig = Type.Object({
       greet: Type.Object({ free: Nullable(Count), vip: Nullable(Count) }),
       speed: Type.Object({ free: Nullable(Count), vip: Nullable(Count) }),
       visitors: Type.Object({ free: Nullable(Count), vip: Nullable(Count) }),
+      /** Days of browsing invisibly in a month; absent in answers of older servers. */
+      invisible: Type.Optional(Type.Object({ free: Count, vip: Nullable(Count) })),
     }),
   ),
   /** Absent when contacts cannot be unlocked. Source: product §7.6 */

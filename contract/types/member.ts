@@ -263,6 +263,10 @@ export const SelfUser = Type.Object({
   locationState: LocationState,
   filters: Filters,
   settings: Settings,
+  /** When browsing invisibly ends; null while visits leave traces, even with the switch on. Source: product §7.7.2 */
+  invisibleUntil: Nullable(EpochMs),
+  /** Free days of browsing invisibly left in this month, of 24 hours each. Source: product §7.7.2 */
+  freeInvisibleLeft: Type.Integer({ minimum: 0, maximum: 1 }),
   nicknameChangeableAt: Nullable(EpochMs),
   /** Until when a wrong birthday may be corrected, once; null after the correction. Source: product §5.1 */
   birthdayChangeableUntil: Nullable(EpochMs),

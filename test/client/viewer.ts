@@ -59,6 +59,8 @@ export function viewerInfo(
       phoneChangeableAt: null,
       inviteCode: 'ABCD2345',
       locationState: 'none',
+      invisibleUntil: null,
+      freeInvisibleLeft: 0,
       filters: {
         gender: 'all',
         ageMin: 18,

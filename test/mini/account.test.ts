@@ -120,7 +120,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
         await hand.shows('settings')
         hand.did('mine')
         const names = Object.keys(switches) as Switch[]
-        // Only for VIP members; the latter leads to the page that sells it.
+        // Only for VIP members; without a free day, the latter leads to the page that sells it.
         const free = names.filter(
           (name) => name !== 'hideVip' && name !== 'browseInvisibly' && name !== 'noticePreview',
         )
@@ -129,9 +129,13 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
         expect(hand.sees(switches.noticePreview.title)).toBe(false)
         expect(hand.sees(zh.notices.title)).toBe(false)
         for (const name of free) await turnOver(hand, she, name)
+        const { quota } = product.app.services.productConfig
+        quota.invisiblePerMonth = 0
         await hand.mini.tap(`[aria-label="${switches.browseInvisibly.title}"]`)
         await hand.shows('memberBenefits')
+        quota.invisiblePerMonth = 1
         await hand.open('settings')
+        await turnOver(hand, she, 'browseInvisibly')
       },
       PART_MS,
     )

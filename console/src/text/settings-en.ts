@@ -51,6 +51,7 @@ export const settingsEn: typeof settingsZh = {
       'quota.superlikePerDay.free': ['Super likes', 'Free members super-like {v} times a day'],
       'quota.superlikePerDay.vip': ['Super likes (VIP)', 'VIP members super-like {v} times a day'],
       'quota.undoPerDay': ['Undos', 'Free members undo {v} times a day'],
+      'quota.invisiblePerMonth': ['Invisible day', 'Free members have {v} invisible day(s) a month'],
       'quota.speedPerDay': ['Speed dates', 'Free members have {v} speed dates a day'],
       'quota.greetPerDay.newcomer': ['Greetings (newcomers)', 'Newcomers greet {v} members on the first day'],
       'quota.greetPerDay.base': ['Greetings', 'Members greet {v} members a day'],

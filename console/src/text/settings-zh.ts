@@ -22,6 +22,7 @@ const settingWordsZh: Record<SettingKey, SettingWords> = {
   'quota.superlikePerDay.free': ['超级喜欢', '免费会员一天超级喜欢 {v} 次'],
   'quota.superlikePerDay.vip': ['超级喜欢（VIP）', 'VIP 一天超级喜欢 {v} 次'],
   'quota.undoPerDay': ['撤回', '免费会员一天撤回 {v} 次'],
+  'quota.invisiblePerMonth': ['隐身体验', '免费会员每月可隐身 {v} 天'],
   'quota.speedPerDay': ['速配', '免费会员一天速配 {v} 次'],
   'quota.greetPerDay.newcomer': ['招呼（新人）', '新人第一天打 {v} 次招呼'],
   'quota.greetPerDay.base': ['招呼', '会员一天打 {v} 次招呼'],

@@ -57,6 +57,8 @@ export interface MemberTable {
   /** Last purchase of a subscription, and last use of a benefit that needs one; null before the first. */
   vip_bought_at: number | null
   vip_used_at: number | null
+  /** End of the last free day of browsing invisibly; null before the first. */
+  invisible_until_at: number | null
   is_demo: Default<boolean>
   active_at: number
   created_at: number

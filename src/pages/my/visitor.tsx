@@ -122,7 +122,7 @@ const LockedPanel = observer(function LockedPanel() {
 
 /** Visits to the viewer, and visits by the viewer. Source: product §8 (30) */
 export default observer(function VisitorPage() {
-  const { people, session, systemConfig } = useStores()
+  const { people, settings, systemConfig } = useStores()
   const text = useText().visitors
   const { visitList: list, visitSegment: segment } = people
   const [pressed, setPressed] = useState<ActionRow | null>(null)
@@ -139,7 +139,7 @@ export default observer(function VisitorPage() {
   })
   const total = people.totals[segment]
   const hasPanel = systemConfig.canBuy && segment === 'seenMe' && people.lockedCount > 0
-  const isInvisible = segment === 'seenByMe' && session.hasVip && session.user?.settings.browseInvisibly
+  const isInvisible = segment === 'seenByMe' && settings.isInvisible
   return (
     <Page
       route='visitors'

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { HideableField, Settings } from '@contract/types/member'
 import type { UserApi } from '@/api/user'
+import type { Clock } from '@/lib/time/clock'
 import type { SessionStore } from './session'
 import { KeyedQueue } from '../keyed-queue'
 
@@ -27,6 +28,7 @@ export type SettingSwitch =
 export interface SettingsDeps {
   readonly api: Pick<UserApi, 'updateInfo'>
   readonly session: Pick<SessionStore, 'user' | 'setUser'>
+  readonly clock: Pick<Clock, 'now'>
 }
 
 type Change = Partial<
@@ -44,16 +46,25 @@ export class SettingsStore {
     this.deps = deps
     makeAutoObservable<this, 'deps' | 'queue'>(
       this,
-      { deps: false, queue: false },
+      // They depend on the clock, which MobX does not observe.
+      { deps: false, queue: false, value: false, isInvisible: false },
       { autoBind: true, deep: false },
     )
   }
 
-  /** The settings to show; null while the viewer's info is unknown. */
+  /** Whether the viewer's visits leave no traces now. Source: product §7.7.2 */
+  get isInvisible(): boolean {
+    return (this.deps.session.user?.invisibleUntil ?? 0) > this.deps.clock.now()
+  }
+
+  /**
+   * The settings to show; null while the viewer's info is unknown. The switch of invisible browsing is off where it has
+   * no effect, as after the end of a membership.
+   */
   get value(): Settings | null {
     const settings = this.deps.session.user?.settings
     if (!settings) return null
-    let shown: Settings = settings
+    let shown: Settings = { ...settings, browseInvisibly: this.isInvisible }
     for (const request of this.requests) shown = { ...shown, ...request }
     return shown
   }

@@ -36,6 +36,7 @@ export const benefits: Translation<typeof source> = {
     unlock: 'Unlock WeChat (beans)',
   },
   unlimited: 'No limit',
+  daysAMonth: (count) => `${count} ${count === 1 ? 'day' : 'days'} a month`,
   countOnly: 'Count',
   lastVisitors: (count) => `Last ${count}`,
   questions: 'Questions',

@@ -20,6 +20,10 @@ export const settings: Translation<typeof source> = {
     noticePreview: { title: 'Show names in notifications', note: 'What was written is never shown' },
     pauseProfile: { title: 'Pause my profile', note: 'Others stop seeing you; chats stay' },
   },
+  invisible: {
+    free: 'Free for 24 hours a month: visits leave no traces',
+    until: (moment) => `Until ${moment} visits leave no traces`,
+  },
   notices: {
     title: 'Notifications',
     kinds: {

@@ -32,6 +32,7 @@ export const benefits = {
     unlock: '解锁微信（遇豆）',
   },
   unlimited: '不限',
+  daysAMonth: (count: number) => `每月 ${count} 天`,
   countOnly: '人数',
   lastVisitors: (count: number) => `最近 ${count} 位`,
   questions: '常见问题',

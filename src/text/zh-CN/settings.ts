@@ -14,6 +14,10 @@ export const settings = {
     noticePreview: { title: '通知里显示名字', note: '任何时候都不会显示聊天内容' },
     pauseProfile: { title: '暂停展示我的资料', note: '别人暂时看不到你，已有的聊天不受影响' },
   },
+  invisible: {
+    free: '每月免费 24 小时，看过别人不留痕迹',
+    until: (moment: string) => `到 ${moment}，看过别人不留痕迹`,
+  },
   notices: {
     title: '消息通知',
     kinds: {

@@ -232,7 +232,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
       looking_for = '{}', interests = '{}', prompts = '[]', certified_at = null, restriction_reason = null,
       restricted_until = null, completeness = 0, ip_province = null, invite_code = 'gone:' || id, language = 'zh-CN',
       consents = '{}', consented_at = null, learnt_since_at = null, vip_started_at = null, vip_expire_at = null, vip_source = null,
-      vip_package_id = null, vip_bought_at = null, vip_used_at = null
+      vip_package_id = null, vip_bought_at = null, vip_used_at = null, invisible_until_at = null
       where id = ${id}`,
     sql`update member set invited_by = null, settings = ${JSON.stringify(defaultSettings)}::jsonb,
       filters = ${JSON.stringify(defaultFilters('female', 26))}::jsonb where id = ${id}`,

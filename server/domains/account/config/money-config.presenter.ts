@@ -32,6 +32,7 @@ const benefitsOf = ({ quota, actions }: ProductConfig): Part<'benefits'> => ({
   greet: { free: quota.greetPerDay.base, vip: quota.greetPerDay.vip },
   speed: { free: quota.speedPerDay, vip: null },
   visitors: { free: actions.freeVisitors, vip: null },
+  invisible: { free: quota.invisiblePerMonth, vip: null },
 })
 
 /** The settings of an unlock for members, and those that only its terms name. Source: product §7.6 */

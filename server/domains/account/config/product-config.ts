@@ -58,6 +58,8 @@ const defaults = {
     extraGreetCoins: 10,
     extraGreetMax: 5,
     speedPerDay: 10,
+    /** Free days of browsing invisibly in a month. Source: product §7.7.2 */
+    invisiblePerMonth: 1,
     newcomerMs: DAY_MS,
   },
   profile: {

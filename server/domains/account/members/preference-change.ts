@@ -23,21 +23,12 @@ export const changedFilters = (
   return next
 }
 
-/**
- * The member's settings after a change. Browsing invisibly is a VIP benefit; every protection is free. Source:
- * product §7.7.2, §7.7.3
- * @throws DomainError VIP_REQUIRED with `benefit`.
- */
+/** The member's settings after a change. Every protection is free. Source: product §7.7.3 */
 export const changedSettings = (
   { settings }: Pick<MemberRow, 'settings'>,
   change: Partial<Settings>,
-  isVip: boolean,
-): Settings => {
-  const turnsInvisible = change.browseInvisibly === true && !settings.browseInvisibly
-  if (turnsInvisible && !isVip) fail('VIP_REQUIRED', { benefit: 'browseInvisibly' })
-  return {
-    ...settings,
-    ...change,
-    hiddenFields: [...new Set(change.hiddenFields ?? settings.hiddenFields)],
-  }
-}
+): Settings => ({
+  ...settings,
+  ...change,
+  hiddenFields: [...new Set(change.hiddenFields ?? settings.hiddenFields)],
+})

@@ -173,7 +173,6 @@ test.each(['settings', 'filters'] as const)('the table refuses %s beyond 4 KB', 
 })
 
 test.each([
-  [{ settings: { browseInvisibly: true } }, 'browseInvisibly'],
   [{ filters: { interests: ['hiking'] } }, 'advancedFilters'],
   [
     { filters: { advanced: { heightMin: 170, heightMax: 220, education: [], marital: [] } } },

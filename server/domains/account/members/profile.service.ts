@@ -11,6 +11,7 @@ import {
   updateMember,
 } from './member.repository'
 import type { MemberService } from './member.service'
+import { freeDayToBegin } from './invisibility'
 import { changedFilters, changedSettings } from './preference-change'
 import { profileChange, type ProfilePayload, writtenTexts } from './profile-change'
 import type { Core } from '../../../lib/core'
@@ -46,7 +47,7 @@ export interface ProfileService {
 
 /** Dependencies of profiles. */
 export interface ProfileDeps {
-  readonly productConfig: Pick<ProductConfig, 'profile'>
+  readonly productConfig: Pick<ProductConfig, 'profile' | 'quota'>
   readonly members: MemberService
   readonly locations: ProfilePlaces
   readonly textJudge: Pick<TextJudge, 'assertProfile'>
@@ -55,15 +56,19 @@ export interface ProfileDeps {
 /** Profiles in the table `member`. */
 export const createProfileService = (
   { clock, transaction }: Pick<Core, 'clock' | 'transaction'>,
-  { productConfig: { profile: rules }, members, locations, textJudge }: ProfileDeps,
+  { productConfig: { profile: rules, quota }, members, locations, textJudge }: ProfileDeps,
 ): ProfileService => {
   const columnsOf = (member: MemberRow, payload: ProfilePayload, language: Language): MemberChange => {
     const isVip = members.isVip(member)
     const { filters, settings, resetLearning } = payload
+    const invisibleUntil = settings?.browseInvisibly
+      ? freeDayToBegin(member, quota.invisiblePerMonth, clock.now())
+      : null
     return {
       ...profileChange(member, payload, rules, clock.now()),
       ...(filters && { filters: JSON.stringify(changedFilters(member, filters, isVip)) }),
-      ...(settings && { settings: JSON.stringify(changedSettings(member, settings, isVip)) }),
+      ...(settings && { settings: JSON.stringify(changedSettings(member, settings)) }),
+      ...(invisibleUntil !== null && { invisible_until_at: invisibleUntil }),
       ...(language !== member.language && { language }),
       ...(resetLearning && { learnt_since_at: clock.now() }),
     }

@@ -7,6 +7,7 @@ import { regionLabel } from '../../../text/dict/regions'
 import type { ProductConfig } from '../config/product-config'
 import { ageAt, zodiacOf } from './age'
 import { type AlbumCount, completenessOf } from './completeness'
+import { freeInvisibleLeft, invisibleUntilOf } from './invisibility'
 import { settingsOf } from './member-defaults'
 import type { MemberRow } from './member.repository'
 import { phoneChangeableAt } from './phone-changeable'
@@ -39,7 +40,7 @@ export const selfOf = (
     isConsentDue,
     nowMs,
   }: SelfSurroundings,
-  { profile: rules, login }: Pick<ProductConfig, 'profile' | 'login'>,
+  { profile: rules, login, quota }: Pick<ProductConfig, 'profile' | 'login' | 'quota'>,
 ): SelfUser => ({
   id: member.id,
   nickname: member.nickname,
@@ -80,6 +81,8 @@ export const selfOf = (
   locationState,
   filters: member.filters,
   settings: settingsOf(member),
+  invisibleUntil: invisibleUntilOf(member, nowMs),
+  freeInvisibleLeft: freeInvisibleLeft(member, quota.invisiblePerMonth, nowMs),
   nicknameChangeableAt: nicknameChangeableAt(member, rules, nowMs),
   birthdayChangeableUntil: birthdayChangeableUntil(member, rules),
   consentDue: isConsentDue,

@@ -17,7 +17,7 @@ import { selfOf } from './self.presenter'
 
 /** Dependencies of the viewer's own page. */
 export interface ViewerDeps {
-  readonly productConfig: Pick<ProductConfig, 'profile' | 'login'>
+  readonly productConfig: Pick<ProductConfig, 'profile' | 'login' | 'quota'>
   readonly members: MemberService
   readonly photos: Pick<PhotoPresenter, 'avatarsOf'>
   readonly locations: Pick<LocationService, 'stateOf'>

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/database'
 import { dayOf } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
+import { invisibleUntilOf } from '../../account/members/invisibility'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import { VisitRepository } from './visit.repository'
@@ -9,7 +10,7 @@ import { VisitRepository } from './visit.repository'
 /** Visits of members' pages. Source: product §5.5, §8 (29) */
 export interface VisitService {
   /**
-   * Records a visit, unless a VIP viewer browses invisibly. The target gets an event for the first one of the day.
+   * Records a visit, unless the viewer browses invisibly. The target gets an event for the first one of the day.
    */
   record(viewer: MemberRow, target: MemberRow, source: string | null): Promise<void>
   /**
@@ -28,8 +29,9 @@ export interface VisitDeps {
 /** Visits in the table `visit`. */
 export const createVisitService = (core: Core, { members, memberBriefs }: VisitDeps): VisitService => ({
   async record(viewer, target, source) {
-    if (viewer.settings.browseInvisibly && members.isVip(viewer)) {
-      return members.recordVipUse(core.db, viewer)
+    if (invisibleUntilOf(viewer, core.clock.now()) !== null) {
+      if (members.isVip(viewer)) await members.recordVipUse(core.db, viewer)
+      return
     }
     const atMs = core.clock.now()
     const visit = {

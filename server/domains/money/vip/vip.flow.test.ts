@@ -126,6 +126,14 @@ describe('every benefit ends with the membership, to the millisecond', () => {
     readonly target: SeededMember
   }
 
+  // Without the free day of browsing invisibly, which needs no membership.
+  beforeAll(() => {
+    app.services.productConfig.quota.invisiblePerMonth = 0
+  })
+  afterAll(() => {
+    app.services.productConfig.quota.invisiblePerMonth = 1
+  })
+
   /** A member whose membership ends in `ms`, with more likes and visits than other members may see. */
   const caseEndingIn = async (ms: number): Promise<Case> => {
     const member = await app.seed.member({ gender: 'male', row: { vip_expire_at: app.clock.now() + ms } })

@@ -53,7 +53,12 @@ function rowsOf(text: Words, { benefits, unlock }: Pick<SystemConfig, 'benefits'
       member: true,
     },
     { key: 'interests', icon: 'sliders-horizontal', free: false, member: true },
-    { key: 'invisible', icon: 'eye-off', free: false, member: true },
+    {
+      key: 'invisible',
+      icon: 'eye-off',
+      free: benefits.invisible?.free ? text.daysAMonth(benefits.invisible.free) : false,
+      member: true,
+    },
     ...(unlock
       ? [
           {

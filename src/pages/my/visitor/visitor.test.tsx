@@ -6,6 +6,7 @@ import { sellingConfig } from '../../../../test/client/money'
 import { mountPage } from '../../../../test/client/mount-page'
 import { recordOpenings } from '../../../../test/client/openings'
 import { publicConfig, viewerInfo } from '../../../../test/client/viewer'
+import { momentLabel, textsOf } from '@/text/index'
 import VisitorPage from '../visitor'
 
 let opened: readonly string[]
@@ -129,12 +130,33 @@ test('browsing without traces is turned on beside its explanation', async () => 
   const page = await openOwn(world)
   const { user } = viewerInfo()
   world.api.answer('/api/user/update_info', () => ({
-    user: { ...user, settings: { ...user.settings, browseInvisibly: true } },
+    user: {
+      ...user,
+      settings: { ...user.settings, browseInvisibly: true },
+      invisibleUntil: world.clock.now() + DAY_MS,
+    },
   }))
   await page.tap(page.byLabel('隐身浏览'))
   await page.until(() =>
     expect(world.api.payloadsOf('/api/user/update_info')).toEqual([{ settings: { browseInvisibly: true } }]),
   )
   expect(page.byLabel('隐身浏览').getAttribute('aria-checked')).toBe('true')
+  await page.unmount()
+})
+
+test('the free day of the month is offered, runs until its moment, and then belongs to members again', async () => {
+  const world = await worldOf({ maySell: false })
+  const { user } = viewerInfo()
+  world.root.session.setUser({ ...user, freeInvisibleLeft: 1 })
+  const page = await openOwn(world)
+  page.byText('每月免费 24 小时，看过别人不留痕迹')
+  const settings = { ...user.settings, browseInvisibly: true }
+  const invisibleUntil = world.clock.now() + DAY_MS
+  world.api.answer('/api/user/update_info', () => ({ user: { ...user, settings, invisibleUntil } }))
+  await page.tap(page.byLabel('隐身浏览'))
+  await page.until(() => page.byText('你正在隐身浏览，看过别人不会留下痕迹'))
+  page.byText(`到 ${momentLabel(textsOf('zh-CN'), invisibleUntil)}，看过别人不留痕迹`)
+  world.clock.advance(DAY_MS)
+  expect(world.root.settings.value?.browseInvisibly).toBe(false)
   await page.unmount()
 })

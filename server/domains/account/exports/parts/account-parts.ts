@@ -49,7 +49,8 @@ export const accountParts: Parts<Account> = {
       birth_date_changed_at, bio, city_code, hometown_code, height_cm, job, education, income_band, marital, smoke, drink,
       children, looking_for, interests, prompts, certified_at, account_state, restriction_reason, restricted_until,
       completeness, ip_province, invite_code, invited_by is not null as was_invited, language, vip_started_at,
-      vip_expire_at, vip_source, vip_package_id, vip_bought_at, vip_used_at, active_at, created_at
+      vip_expire_at, vip_source, vip_package_id, vip_bought_at, vip_used_at, invisible_until_at, active_at,
+      created_at
       from member where id = ${id}`,
     finish: ({ phone_sealed: sealed, ...row }, tools) => ({
       ...row,
