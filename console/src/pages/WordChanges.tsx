@@ -4,7 +4,7 @@ import type { WordDiff, WordEntry } from '@contract/ops/word-list'
 import { useState } from 'react'
 import { useSession } from '../shell/session'
 import { useRefusal, useText } from '../text/use-text'
-import { WhyDialog } from './WhyDialog'
+import { WhyDialog } from '../components/WhyDialog'
 
 /** Draws the entries that differ. */
 export function WordDiffView({ diff }: { diff: WordDiff }) {
@@ -39,7 +39,7 @@ interface WordChangesProps {
 
 /** The changes of the draft, which are undone together or published with a reason. */
 export function WordChanges({ draft, mayEdit, onEdit, onDone }: WordChangesProps) {
-  const text = useText().words
+  const { words: text, versions } = useText()
   const refusalOf = useRefusal()
   const { message } = App.useApp()
   const { proved } = useSession()
@@ -51,7 +51,7 @@ export function WordChanges({ draft, mayEdit, onEdit, onDone }: WordChangesProps
     try {
       const { version } = await proved('/ops/words/publish', { rev: draft.rev, why })
       setAsking(false)
-      message.success(text.published(version))
+      message.success(versions.published(version))
     } catch (failure) {
       message.error(refusalOf(failure))
     }

@@ -17,7 +17,7 @@ const COLOURS = { block: 'red', review: 'orange', mask: 'default' } as const
 
 /** The word lists: the draft that operators share, its changes, and the published versions. */
 export function WordsPage() {
-  const text = useText().words
+  const { words: text, versions } = useText()
   const refusalOf = useRefusal()
   const { message } = App.useApp()
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ export function WordsPage() {
     <>
       <Flex justify='space-between' align='center' wrap>
         <Typography.Title level={3}>{text.title}</Typography.Title>
-        {data && <Typography.Text type='secondary'>{text.inForce(data.version)}</Typography.Text>}
+        {data && <Typography.Text type='secondary'>{versions.inForce(data.version)}</Typography.Text>}
       </Flex>
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {data && (

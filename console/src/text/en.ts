@@ -5,6 +5,7 @@ import { casesEn, casesEnRefusals } from './cases-en'
 import { queuesEn, queuesEnRefusals } from './queues-en'
 import { settingsEn, settingsEnRefusals } from './settings-en'
 import { switchesEn, switchesEnRefusals } from './switches-en'
+import { versionsEn } from './versions-en'
 import { wordsEn, wordsEnRefusals } from './words-en'
 import type { Texts } from './zh'
 
@@ -18,6 +19,7 @@ export const en: Texts = {
   ...queuesEn,
   ...settingsEn,
   ...switchesEn,
+  ...versionsEn,
   ...wordsEn,
   ...broadcastsEn,
   login: {

@@ -5,7 +5,6 @@ export const settingsEn: typeof settingsZh = {
   settings: {
     title: 'Settings',
     hint: 'Quotes and orders keep their prices; new values are in force on every server within 5 seconds.',
-    inForce: (version: number) => `Version ${version} is in force`,
     groups: {
       unlock: 'Unlocks',
       login: 'Logins',
@@ -126,17 +125,12 @@ export const settingsEn: typeof settingsZh = {
     dueAt: 'Moment',
     duePast: 'Choose a moment in the next 90 days',
     publish: 'Publish',
-    published: (version: number) => `Version ${version} is in force`,
     planned: 'Planned',
     touchesPlan: (operator: string) =>
       `${operator} has planned a change of one of these settings. The first one is published, the other one is not.`,
-    why: 'Reason',
-    versions: 'Versions',
     noVersions: 'Nothing was ever changed',
-    firstVersion: 'Built in',
     differences: 'Changes',
     noDifference: 'No change',
-    rollBackTitle: (version: number) => `Roll back to version ${version}`,
     plans: 'Planned changes',
     noPlans: 'Nothing is planned',
     cancelPlan: 'Cancel',

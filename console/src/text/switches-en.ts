@@ -29,12 +29,8 @@ export const switchesEn: typeof switchesZh = {
     publish: 'Publish',
     publishHint: 'Members feel the change at once.',
     undo: 'Undo',
-    why: 'Reason',
-    published: (version: number) => `Version ${version} is in force`,
-    inForce: (version: number) => `Version ${version} is in force`,
     conflict: (by: string) =>
       `${by} has just changed the switches. Your change is kept; compare, then publish.`,
-    versions: 'Versions',
     noVersions: 'Nothing was ever changed; everything is open',
     allOpen: 'Everything open',
     restore: 'Use this version',

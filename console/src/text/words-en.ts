@@ -4,7 +4,6 @@ import type { wordsZh, wordsZhRefusals } from './words-zh'
 export const wordsEn: typeof wordsZh = {
   words: {
     title: 'Word lists',
-    inForce: (version: number) => `Version ${version} is in force`,
     draftBy: (operator: string) => `Draft by ${operator}`,
     search: 'Search the entries',
     category: 'Category',
@@ -16,13 +15,7 @@ export const wordsEn: typeof wordsZh = {
     undo: 'Undo',
     publish: 'Publish the draft',
     publishHint: 'In force on every server within 5 seconds',
-    why: 'Reason',
-    versions: 'Versions',
-    rollBack: 'Roll back',
-    rollBackTitle: (version: number) => `Roll back to version ${version}`,
-    firstVersion: 'Built in',
     count: 'Entries',
-    published: (version: number) => `Version ${version} is in force`,
     noChange: 'No change',
     empty: 'No entries',
     noVersions: 'Nothing was published yet; the built-in lists are in force',

@@ -2,7 +2,6 @@
 export const wordsZh = {
   words: {
     title: '词库',
-    inForce: (version: number) => `生效版本 v${version}`,
     draftBy: (operator: string) => `草稿由 ${operator} 修改`,
     search: '搜索词条',
     category: '类别',
@@ -14,13 +13,7 @@ export const wordsZh = {
     undo: '还原',
     publish: '发布草稿',
     publishHint: '5 秒内在所有服务器生效',
-    why: '理由',
-    versions: '历史版本',
-    rollBack: '回到这个版本',
-    rollBackTitle: (version: number) => `回到 v${version}`,
-    firstVersion: '程序自带',
     count: '词条数',
-    published: (version: number) => `v${version} 已生效`,
     noChange: '没有改动',
     empty: '没有词条',
     noVersions: '还没有发布过，正在用程序自带的词库',

@@ -5,6 +5,7 @@ import { casesZh, casesZhRefusals } from './cases-zh'
 import { queuesZh, queuesZhRefusals } from './queues-zh'
 import { settingsZh, settingsZhRefusals } from './settings-zh'
 import { switchesZh, switchesZhRefusals } from './switches-zh'
+import { versionsZh } from './versions-zh'
 import { wordsZh, wordsZhRefusals } from './words-zh'
 
 /** Texts of the console in Chinese; the English table has the same keys. */
@@ -18,6 +19,7 @@ export const zh = {
   ...queuesZh,
   ...settingsZh,
   ...switchesZh,
+  ...versionsZh,
   ...wordsZh,
   ...broadcastsZh,
   login: {

@@ -7,7 +7,7 @@ import { Moment } from '../../components/Moment'
 import { Problem } from '../../components/Problem'
 import { useSession } from '../../shell/session'
 import { useRefusal, useText } from '../../text/use-text'
-import { WhyDialog } from '../WhyDialog'
+import { WhyDialog } from '../../components/WhyDialog'
 import { BroadcastForm } from './BroadcastForm'
 import { NoticePreview } from './NoticePreview'
 

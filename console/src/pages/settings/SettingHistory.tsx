@@ -1,12 +1,14 @@
 import { App, Button, Spin, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import type { SettingPlan, SettingVersion } from '@contract/ops/settings'
+import type { SettingPlan } from '@contract/ops/settings'
 import { useRead } from '../../api/queries'
 import { Moment } from '../../components/Moment'
 import { Problem } from '../../components/Problem'
+import { RollBackDialog } from '../../components/RollBackDialog'
+import { VersionTable } from '../../components/VersionTable'
 import { useSession } from '../../shell/session'
 import { useRefusal, useText, wordOf } from '../../text/use-text'
-import { WhyDialog } from '../WhyDialog'
+import { WhyDialog } from '../../components/WhyDialog'
 import { SettingDifferences } from './SettingDifferences'
 
 interface HistoryProps {
@@ -16,90 +18,55 @@ interface HistoryProps {
 
 const COLOURS = { waiting: 'blue', applied: 'default', cancelled: 'default', refused: 'red' } as const
 
-/** Shows what rolling back to a version changes, and asks for the reason. */
-function RollBack({
-  version,
-  onDone,
-  onClose,
-}: Pick<HistoryProps, 'onDone'> & { version: number; onClose: () => void }) {
-  const text = useText().settings
-  const refusalOf = useRefusal()
-  const { message } = App.useApp()
-  const { proved } = useSession()
+/** What rolling back to a version changes. */
+function Comparison({ version }: { version: number }) {
   const { data, error, refetch } = useRead('/ops/settings/compare', { version })
-  const rollBack = async (why: string): Promise<void> => {
-    try {
-      const made = await proved('/ops/settings/roll-back', { version, why })
-      onClose()
-      message.success(text.published(made.version))
-    } catch (failure) {
-      message.error(refusalOf(failure))
-    }
-    await onDone()
-  }
   return (
-    <WhyDialog title={text.rollBackTitle(version)} onCancel={onClose} onDone={(why) => void rollBack(why)}>
+    <>
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Spin />}
       {data && <SettingDifferences differences={data.differences} />}
-    </WhyDialog>
+    </>
   )
 }
 
 /** Versions with who, when, why and what, and the way back to each. */
 export function SettingVersions({ mayEdit, onDone }: HistoryProps) {
-  const text = useText().settings
-  const { data, error, isFetching, refetch } = useRead('/ops/settings/versions', {})
+  const { settings: text, versions } = useText()
+  const { proved } = useSession()
+  const { data, error, refetch } = useRead('/ops/settings/versions', {})
   const [chosen, setChosen] = useState<number | null>(null)
-  const newest = data?.list[0]?.version ?? 1
-  const back = (version: number) =>
-    mayEdit &&
-    version !== newest && (
-      <Button size='small' onClick={() => setChosen(version)}>
-        {text.rollBackTitle(version)}
-      </Button>
-    )
   return (
     <>
-      <Typography.Title level={4} className='gap-top'>
-        {text.versions}
-      </Typography.Title>
       {error && <Problem error={error} onRetry={() => void refetch()} />}
-      <Table<SettingVersion>
-        rowKey='version'
-        size='small'
-        loading={isFetching && !data}
-        pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
-        dataSource={data?.list ?? []}
-        locale={{ emptyText: text.noVersions }}
-        scroll={{ x: 760 }}
-        footer={() => (
-          <>
-            v1 · {text.firstVersion} {back(1)}
-          </>
-        )}
-        columns={[
-          { title: '', width: 60, render: (_value, { version }) => `v${version}` },
-          {
-            title: text.differences,
-            render: (_value, { differences }) => <SettingDifferences differences={differences} />,
-          },
-          { title: text.why, render: (_value, { why }) => <span className='words'>{why}</span> },
-          {
-            title: '',
-            width: 150,
-            render: (_value, { operator, at }) => (
-              <>
-                {operator}
-                <br />
-                <Moment at={at} />
-              </>
-            ),
-          },
-          { title: '', width: 190, render: (_value, { version }) => back(version) },
-        ]}
+      <VersionTable
+        rows={data?.list}
+        what={{
+          title: text.differences,
+          render: ({ differences }) => <SettingDifferences differences={differences} />,
+        }}
+        empty={text.noVersions}
+        hasBuiltIn
+        backTo={(version) =>
+          mayEdit && (
+            <Button size='small' onClick={() => setChosen(version)}>
+              {versions.rollBack(version)}
+            </Button>
+          )
+        }
       />
-      {chosen !== null && <RollBack version={chosen} onDone={onDone} onClose={() => setChosen(null)} />}
+      {chosen !== null && (
+        <RollBackDialog
+          version={chosen}
+          rollBack={async (why) =>
+            (await proved('/ops/settings/roll-back', { version: chosen, why })).version
+          }
+          onDone={onDone}
+          onClose={() => setChosen(null)}
+        >
+          <Comparison version={chosen} />
+        </RollBackDialog>
+      )}
     </>
   )
 }
@@ -144,7 +111,7 @@ export function SettingPlans({ mayEdit, onDone }: HistoryProps) {
             render: (_value, { differences }) => <SettingDifferences differences={differences} />,
           },
           {
-            title: text.why,
+            title: all.versions.why,
             render: (_value, { why, operator }) => (
               <span className='words'>
                 {why} · {operator}

@@ -58,7 +58,7 @@ export function SettingPreview({ version, set, onDone, onConflict, onClose }: Se
         message.success(text.planned)
       } else {
         const made = await proved('/ops/settings/publish', { version, set, why })
-        message.success(text.published(made.version))
+        message.success(all.versions.published(made.version))
       }
       onDone()
     } catch (failure) {
@@ -128,7 +128,7 @@ export function SettingPreview({ version, set, onDone, onConflict, onClose }: Se
         )}
         <Form.Item
           name='why'
-          label={text.why}
+          label={all.versions.why}
           rules={[{ required: true, whitespace: true, message: all.common.required }]}
         >
           <Input autoFocus maxLength={500} />

@@ -51,7 +51,7 @@ export function SettingsPage() {
     <>
       <Flex justify='space-between' align='center' wrap>
         <Typography.Title level={3}>{text.title}</Typography.Title>
-        {data && <Typography.Text type='secondary'>{text.inForce(data.version)}</Typography.Text>}
+        {data && <Typography.Text type='secondary'>{all.versions.inForce(data.version)}</Typography.Text>}
       </Flex>
       <Typography.Paragraph type='secondary'>{text.hint}</Typography.Paragraph>
       {error && <Problem error={error} onRetry={() => void refetch()} />}

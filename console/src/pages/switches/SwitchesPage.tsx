@@ -1,15 +1,15 @@
-import { Alert, App, Button, Card, Flex, Skeleton, Table, Typography } from 'antd'
+import { Alert, App, Button, Card, Flex, Skeleton, Typography } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SWITCH_PLATFORMS } from '@contract/ops/ops-constants'
-import type { Switches, SwitchVersion } from '@contract/ops/switches'
+import type { Switches } from '@contract/ops/switches'
 import { CallError } from '../../api/call'
 import { useRead } from '../../api/queries'
-import { Moment } from '../../components/Moment'
 import { Problem } from '../../components/Problem'
 import { useSession } from '../../shell/session'
 import { useRefusal, useText } from '../../text/use-text'
-import { WhyDialog } from '../WhyDialog'
+import { VersionTable } from '../../components/VersionTable'
+import { WhyDialog } from '../../components/WhyDialog'
 import { SwitchLines } from './SwitchLines'
 import { SwitchTable } from './SwitchTable'
 
@@ -25,7 +25,7 @@ const lacksSentence = ({ platforms, sentence }: Switches): boolean =>
 
 /** What operators close on each platform, with every version. */
 export function SwitchesPage() {
-  const text = useText().switches
+  const { switches: text, versions } = useText()
   const refusalOf = useRefusal()
   const { message } = App.useApp()
   const queries = useQueryClient()
@@ -40,6 +40,10 @@ export function SwitchesPage() {
   const edit = (switches: Switches): void => {
     if (data) setDraft((former) => ({ version: former?.version ?? data.version, switches }))
   }
+  const restore = (version: number): void => {
+    const former = data?.list.find((one) => one.version === version)
+    if (former) edit(former.switches)
+  }
   const drop = (): void => {
     setDraft(null)
     setConflictBy(null)
@@ -50,7 +54,7 @@ export function SwitchesPage() {
       const { version } = await proved('/ops/switches/publish', { ...draft, why })
       setAsking(false)
       drop()
-      message.success(text.published(version))
+      message.success(versions.published(version))
     } catch (failure) {
       if (failure instanceof CallError && failure.refusal === 'SWITCHES_CHANGED') {
         setAsking(false)
@@ -67,7 +71,9 @@ export function SwitchesPage() {
     <>
       <Flex justify='space-between' align='center' wrap>
         <Typography.Title level={3}>{text.title}</Typography.Title>
-        {data && <Typography.Text type='secondary'>{text.inForce(data.version)}</Typography.Text>}
+        {data && data.list.length > 0 && (
+          <Typography.Text type='secondary'>{versions.inForce(data.version)}</Typography.Text>
+        )}
       </Flex>
       <Typography.Paragraph type='secondary'>{text.hint}</Typography.Paragraph>
       {error && <Problem error={error} onRetry={() => void refetch()} />}
@@ -100,43 +106,17 @@ export function SwitchesPage() {
           </Flex>
         </Card>
       )}
-      <Typography.Title level={4} className='gap-top'>
-        {text.versions}
-      </Typography.Title>
-      <Table<SwitchVersion>
-        rowKey='version'
-        size='small'
-        pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
-        dataSource={data?.list ?? []}
-        locale={{ emptyText: text.noVersions }}
-        scroll={{ x: 640 }}
-        columns={[
-          { title: '', width: 60, render: (_value, { version }) => `v${version}` },
-          { title: text.feature, render: (_value, { switches }) => <SwitchLines switches={switches} /> },
-          { title: text.why, render: (_value, { why }) => <span className='words'>{why}</span> },
-          {
-            title: '',
-            width: 150,
-            render: (_value, { operator, at }) => (
-              <>
-                {operator}
-                <br />
-                <Moment at={at} />
-              </>
-            ),
-          },
-          {
-            title: '',
-            width: 150,
-            render: (_value, { version, switches }) =>
-              mayEdit &&
-              version !== data?.version && (
-                <Button size='small' onClick={() => edit(switches)}>
-                  {text.restore}
-                </Button>
-              ),
-          },
-        ]}
+      <VersionTable
+        rows={data?.list}
+        what={{ title: text.feature, render: ({ switches }) => <SwitchLines switches={switches} /> }}
+        empty={text.noVersions}
+        backTo={(version) =>
+          mayEdit && (
+            <Button size='small' onClick={() => restore(version)}>
+              {text.restore}
+            </Button>
+          )
+        }
       />
       {isAsking && draft && (
         <WhyDialog

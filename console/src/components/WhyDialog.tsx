@@ -21,7 +21,7 @@ export function WhyDialog({ title, hint, children, onDone, onCancel }: WhyDialog
       <Form form={form} layout='vertical' onFinish={({ why }) => onDone(why)}>
         <Form.Item
           name='why'
-          label={text.words.why}
+          label={text.versions.why}
           rules={[{ required: true, whitespace: true, message: text.common.required }]}
         >
           <Input autoFocus maxLength={500} />
