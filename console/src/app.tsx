@@ -89,6 +89,8 @@ export function App() {
           colorTextDescription: isDark ? '#a6a6a6' : '#666666',
           colorTextTertiary: isDark ? '#a6a6a6' : '#666666',
           colorTextPlaceholder: isDark ? '#8c8c8c' : '#757575',
+          // So have the words of its orange and green tags on white.
+          ...(!isDark && { orange: '#d46b08', green: '#389e0d' }),
         },
         components: isDark ? { Menu: { itemSelectedColor: ACCENT_ON_DARK } } : {},
       }}
