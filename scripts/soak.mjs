@@ -14,7 +14,8 @@ npm run soak -- money --seed n                     money compared with its model
   --sequences n --members n --operations n         how much of each
 npm run soak -- monkey --seed n --minutes n        seeded random taps in a browser
   --routes home,chat                               opens only these pages, by name
-npm run soak -- shift --cases n --operators n      operators of the console decide every case exactly once`
+npm run soak -- shift --cases n --operators n      operators of the console decide every case exactly once
+npm run soak -- proofs                             the proofs of the server that npm test keeps small`
 
 /**
  * Tests that may run longer than in `npm test`: the arguments of Jest, and the environment from the options.
@@ -46,6 +47,15 @@ const soaks = {
       SHIFT_OPERATORS: operators,
       SHIFT_SEED: seed,
     }),
+  },
+  proofs: {
+    args: [
+      '--selectProjects',
+      'server',
+      '--testPathPattern',
+      'payout-schedules|feed/privacy|messages/unread',
+    ],
+    envOf: () => ({ SOAK_PROOFS: '1' }),
   },
   monkey: {
     args: ['--selectProjects', 'monkey'],

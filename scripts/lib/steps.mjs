@@ -113,7 +113,7 @@ export const steps = [
     after: ['h5'],
   }),
   jest('pairs', 'The journeys of two members again, on two server processes', ['journeys'], {
-    only: 'chat|speed|two-members',
+    only: 'e2e/(chat|speed|two-members)\\.test',
     env: { JOURNEY_NODES: '2' },
     needsBrowser: true,
     needsRedis: true,

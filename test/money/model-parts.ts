@@ -6,7 +6,7 @@ import { LANES, openRules, playAll, type Sequence } from './model-run'
 import { type Command, plainActs } from './model-terms'
 
 /** Sequences in CI; `npm run soak -- money` plays 20,000 or another number. Source: ours */
-const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 8_000)
+const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 4_000)
 const SEED = Number(process.env['MONEY_SEED'] ?? 1)
 /** Number of sequences with the same waits. */
 const BATCH = 1_000

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { placeAnew } from '../../../../test/server/acts/placing'
+import { proofSize } from '../../../../test/server/proof-size'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { cellAt, centreOf, offsetOf } from '../../account/locations/cells'
@@ -68,7 +69,7 @@ test('two true places in one cell give every viewer the same bytes', async () =>
       }
       expect(seen[1]).toEqual(seen[0])
     }),
-    { numRuns: 25, seed: 11 },
+    { numRuns: proofSize(8, 25), seed: 11 },
   )
 }, 180_000)
 

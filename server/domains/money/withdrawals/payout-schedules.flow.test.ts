@@ -11,6 +11,7 @@ import {
   payoutDeeds,
 } from '../../../../test/server/fakes/payout-provider'
 import { lots } from '../../../../test/server/lots'
+import { proofSize } from '../../../../test/server/proof-size'
 import { useApp } from '../../../../test/server/app-rig'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import type { PayoutReviewService } from './payout-review.service'
@@ -23,8 +24,8 @@ const { useProvider, passTime } = createPayingOut(() => app)
 
 /** Alipay's adapter signs and verifies each call, so it runs fewer schedules. */
 describe.each([
-  { name: 'a provider', rounds: 8 },
-  { name: 'the adapter of Alipay', rounds: 2 },
+  { name: 'a provider', rounds: proofSize(2, 8) },
+  { name: 'the adapter of Alipay', rounds: proofSize(1, 2) },
 ])('schedules of wrong answers and crashes, by $name', ({ name, rounds: ROUNDS }) => {
   const MEMBERS = 125
   const draw = lots(20_261_122)
