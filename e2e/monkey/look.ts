@@ -73,6 +73,9 @@ export const openEyes = (): void => {
     if (x < 0 || x > window.innerWidth) return false
     return y < 0 || y > window.innerHeight || isOnTop(element, x, y)
   }
+  const isEmpty = (): boolean =>
+    document.body.innerText.trim() === '' &&
+    ![...document.querySelectorAll('img, canvas, svg, video')].some(isSeen)
   const scrolls = ({ scrollHeight, clientHeight }: Element, overflow: string): boolean =>
     /auto|scroll/.test(overflow) && scrollHeight > clientHeight + 1
   /** A tap on any part of a row that is swiped open closes it, so its middle may be outside. */
@@ -152,8 +155,6 @@ export const openEyes = (): void => {
         .join(';'),
     }),
     faults() {
-      const hasPicture = [...document.querySelectorAll('img, canvas, svg, video')].some(isSeen)
-      const isEmpty = document.body.innerText.trim() === '' && !hasPicture
       const over =
         Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - window.innerWidth
       const wide = [...document.querySelectorAll('.taro_page, .jy-frame, .jy-frame *')].filter((one) => {
@@ -168,7 +169,7 @@ export const openEyes = (): void => {
         )
       })
       return [
-        ...(isEmpty ? ['the page shows neither words nor a picture'] : []),
+        ...(isEmpty() ? ['the page shows neither words nor a picture'] : []),
         ...(over > 1 ? [`the document scrolls sideways by ${over} px`] : []),
         ...[...document.querySelectorAll(WANTED)]
           .filter((one) => isEnabled(one) && isSeen(one) && isLost(one))
@@ -179,6 +180,8 @@ export const openEyes = (): void => {
         ...wide.map((one) => `<${one.tagName} class="${one.className}"> scrolls sideways`),
       ]
     },
-    isBusy: () => [...document.querySelectorAll('.jy-skeleton, .jy-spin, [aria-busy=true]')].some(isSeen),
+    // On a slow machine a page is empty for a moment, before its file or its skeleton is there.
+    isBusy: () =>
+      isEmpty() || [...document.querySelectorAll('.jy-skeleton, .jy-spin, [aria-busy=true]')].some(isSeen),
   }
 }

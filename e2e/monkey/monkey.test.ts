@@ -59,6 +59,12 @@ const kinds: readonly (readonly [string, () => Promise<HttpMember>, PhoneOptions
   ['vip', joinAsVip, { language: 'zh-CN', theme: 'dark' }],
 ]
 
+/** Undoes presses by which the member and the peer no longer see each other. */
+const makeVisible = async (member: HttpMember): Promise<void> => {
+  await member.call('/api/user/update_info', { settings: { pauseProfile: false } })
+  await member.call('/api/user/delete_action', { kind: 'block', userId: peer.id })
+}
+
 const tally = new Tally()
 let browser: Browser
 let peer: HttpMember
@@ -89,6 +95,7 @@ test.each(kinds)(
     const until = Date.now() + (minutes * 60_000) / kinds.length
     for (let nth = 0; minutes > 0 ? Date.now() < until : nth < ACTS; nth += 1) await monkey.act()
     if (kind !== 'newcomer') {
+      await makeVisible(member)
       await letTalk(member, peer, WORDS)
       await monkey.keepHabits()
     }

@@ -4,6 +4,7 @@ import { DEBOUNCE_MS } from '@contract/constants'
 import { randomFrom } from '../../test/history/random'
 import { queryOf } from '../harness/demo-member'
 import type { Phone } from '../harness/phone'
+import { movementsHaveEnded } from '../harness/rest'
 import { runningProduct } from '../harness/running-product'
 import { routes, type RouteName } from '../../src/routes'
 import { net } from '../../test/net/net'
@@ -82,7 +83,7 @@ export class Monkey {
     const { page } = this.options.phone
     const roll = this.random()
     try {
-      if (!page.url().startsWith(runningProduct().url)) await this.jump()
+      if (!this.isInApp) await this.jump()
       else if (this.isOffline && roll < 0.3) await this.turnNetwork()
       else if (roll < 0.78) await this.tapSomething()
       else await this.gesture(roll)
@@ -234,11 +235,17 @@ export class Monkey {
     await this.options.phone.context.setOffline(this.isOffline)
   }
 
+  /** False after Back has left the app from its first page. */
+  private get isInApp(): boolean {
+    return this.options.phone.page.url().startsWith(runningProduct().url)
+  }
+
   /** Waits until nothing on the page is busy. @throws Error when it is busy for too long */
   private async settle(): Promise<void> {
     for (let tries = 0; tries < 5; tries += 1) {
       try {
         await this.options.phone.page.waitForLoadState()
+        if (!this.isInApp) return
         const isBusy = await this.options.phone.page.evaluate(async (ticks) => {
           const tick = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
           await tick(350)
@@ -248,7 +255,10 @@ export class Monkey {
           }
           return true
         }, BUSY_TICKS)
-        if (isBusy) throw new Error('busy: a spinner or skeleton turns for more than 10 s')
+        // On a busy machine a page still slides in: its controls, and those below it, are out of place.
+        await this.options.phone.page.waitForFunction(movementsHaveEnded)
+        if (isBusy)
+          throw new Error('busy: a spinner or skeleton turns, or the page is empty, for more than 10 s')
         return
       } catch (error) {
         // Another document replaced the queried one.
@@ -260,7 +270,7 @@ export class Monkey {
   private async look(): Promise<void> {
     const { phone } = this.options
     // Back leaves the app from its first page; the next action returns to it.
-    if (!phone.page.url().startsWith(runningProduct().url)) return
+    if (!this.isInApp) return
     if (!this.isOffline && this.acts.slice(-SHOWN_ACTS).every((act) => !act.includes('network')))
       this.options.network.isExpected = false
     const faults = await phone.page.evaluate(() => window.monkey?.faults() ?? [])
