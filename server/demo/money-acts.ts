@@ -106,7 +106,7 @@ export const bindAlipay = async ({ services }: Past, { id, phone, profile }: Dem
 export const withdraw = async ({ services }: Past, { id, phone }: DemoMember): Promise<string> => {
   const { minFen: amountFen } = services.productConfig.withdraw
   const caller = { id, deviceId: '', ip: SOMEWHERE.ip, language: SOMEWHERE.language, platform: 'h5' as const }
-  const { feeFen } = await services.withdrawals.service.preview(id, { amountFen })
+  const { feeFen } = await services.withdrawals.service.preview(caller, { amountFen })
   const { withdrawal } = await services.withdrawals.service.apply(caller, {
     amountFen,
     quoteFeeFen: feeFen,

@@ -98,9 +98,12 @@ test('closes unlocks, withdrawals and registration for new deeds alone', async (
     await logins.logIn(phone, ticket, logins.codeOf(phone)),
   ]
   expect(answers.map(({ code }) => code)).toEqual(answers.map(() => errorCodes.PAUSED))
+  const blockersOf = async () => (await earner.post('/api/user/withdraw')).data.blockers as { code: number }[]
+  expect((await blockersOf())[0]).toEqual({ code: errorCodes.PAUSED, until: null })
   const again = await pay(bob, quoted, { clientToken: token })
   expect(again.data.order.id).toBe(bought.data.order.id)
   await rig.app.services.switches.publish(null, openSwitches(), by)
+  expect(await blockersOf()).toEqual([])
   // The refusals used up neither the quote, the income nor the code.
   const later = [
     await pay(next.bob, open),

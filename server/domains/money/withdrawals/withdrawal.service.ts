@@ -9,7 +9,7 @@ import type { Core } from '../../../lib/core'
 import { DomainError, fail } from '../../../lib/errors'
 import type { Language } from '../../../lib/language'
 import type { Platform } from '../../../lib/platform'
-import { assertOpen } from '../../account/switches/switches'
+import { assertOpen, isClosed } from '../../account/switches/switches'
 import { feeOf } from '../../account/config/money-config.presenter'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { IncomeService } from '../income/income.service'
@@ -45,10 +45,13 @@ type WithdrawRequest = PayloadOf<typeof applyWithdraw>
 /** Withdrawals to Alipay. Source: product §7.8.5 */
 export interface WithdrawalService {
   /** The amount that can be withdrawn, the fee and the blockers. */
-  preview(memberId: string, request: PayloadOf<typeof withdraw>): Promise<DataOf<typeof withdraw>>
+  preview(
+    caller: Pick<WithdrawCaller, 'id' | 'platform'>,
+    request: PayloadOf<typeof withdraw>,
+  ): Promise<DataOf<typeof withdraw>>
   /**
    * Holds the amount and asks for its review; a client token is valid once, for ever.
-   * @throws DomainError the first blocker of the preview by its name, with `until` where it has one: FEATURE_OFF,
+   * @throws DomainError the first blocker of the preview by its name, with `until` where it has one: PAUSED, FEATURE_OFF,
    * REAL_NAME_REQUIRED, ALIPAY_ACCOUNT_UNUSABLE, WITHDRAWAL_RUNNING, BELOW_MINIMUM, ABOVE_MAXIMUM, BALANCE_TOO_LOW,
    * WITHDRAWAL_LIMIT; FEE_CHANGED with `feeFen`; SESSION_NOT_FRESH when an SMS code is needed, and CODE_WRONG,
    * TICKET_EXPIRED, TOO_MANY_TRIES of that code; TOKEN_REUSED.
@@ -190,7 +193,7 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
   }
 
   return {
-    async preview(memberId, { amountFen }) {
+    async preview({ id: memberId, platform }, { amountFen }) {
       const now = core.clock.now()
       const { db } = core
       const eligibility = await eligibilityOf(db, memberId, await accounts.find(db, memberId))
@@ -207,7 +210,12 @@ export const createWithdrawalService = (core: Core, deps: WithdrawalDeps): Withd
         feeFen,
         arriveFen: Math.max(0, wishedFen - feeFen),
         alipay: eligibility.account === null ? null : await accounts.ownOf(db, memberId),
-        blockers: blockersOf(eligibility, amountFen, rules, now).map(({ name, until }) => ({
+        blockers: [
+          ...(isClosed(productConfig, 'withdrawal', platform)
+            ? [{ name: 'PAUSED', until: null } as const]
+            : []),
+          ...blockersOf(eligibility, amountFen, rules, now),
+        ].map(({ name, until }) => ({
           code: errorCodes[name],
           until,
         })),
