@@ -9,6 +9,7 @@ import { addSafeHeaders, cutSlowBodies, limitPeers } from './http/hardening'
 import { serveClient } from './http/static'
 import type { Core } from './lib/core'
 import { observeAway } from './metrics/away'
+import { observeModeration } from './metrics/moderation'
 import { observeRealNames } from './metrics/real-name'
 import { observeSms } from './metrics/sms'
 import { observeCalls } from './metrics/calls'
@@ -63,6 +64,7 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   observeAway(services.awayCounts, registry)
   observeSms(services.providers.smsCounts, registry)
   observeRealNames(services.providers.realNameCounts, registry)
+  observeModeration(services.providers.moderationCounts, registry)
   serveCalls(app, core, services, routes)
   serveHealth(app, core, services)
   serveMedia(app, core, services)

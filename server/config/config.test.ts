@@ -95,6 +95,7 @@ test.each([
   ['PAYOUT', 'auto'],
   ['CAPTCHA', 'picture'],
   ['REAL_NAME', 'yes'],
+  ['MODERATION', 'yes'],
   ['SMS_RECEIPT_KEY', 'short'],
   ['REFUSED_PICTURE_DAYS', '0'],
   ['JINYU_MEMBERS', '-1'],

@@ -10,6 +10,7 @@ import { readDemo, readEnvironment } from './environment'
 import { readHelp, type HelpContacts } from './help'
 import { readOrigins, readProxies, readPublicUrl, readRedisUrl } from './network'
 import { type CaptchaChoice, readCaptcha } from './providers/captcha'
+import { type ModerationChoice, readModeration } from './providers/moderation'
 import { type PayoutChoice, readPayout } from './providers/payout'
 import { type PhoneChoice, readPhonePlatforms } from './providers/phone'
 import { readRealName, type RealNameChoice } from './providers/real-name'
@@ -76,6 +77,8 @@ export interface Config {
   readonly payout: PayoutChoice
   /** How real names are checked before income is paid out; null checks none. */
   readonly realName: RealNameChoice
+  /** Vendors that judge what members write, the first one first; empty leaves it to our own rules. */
+  readonly moderation: readonly ModerationChoice[]
   /** Where alerts for operators are sent beside the list of `ops alerts`. */
   readonly alerts: AlertTargets
   /** Keys of notifications to browsers; null sends none. */
@@ -136,6 +139,7 @@ export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
     pay: readPayment(env, isProduction),
     payout: readPayout(env, isProduction),
     realName: readRealName(env),
+    moderation: readModeration(env),
     alerts: readAlerts(env, isProduction),
     webPush: readWebPush(env, isDemo ? dataDir : null),
     help: readHelp(env),

@@ -35,7 +35,15 @@ export const examineServices = (
   config: Config,
   providers: Pick<
     Providers,
-    'sms' | 'smsOutbox' | 'alerts' | 'payment' | 'localPay' | 'payout' | 'realName' | 'humanProof'
+    | 'sms'
+    | 'smsOutbox'
+    | 'alerts'
+    | 'payment'
+    | 'localPay'
+    | 'payout'
+    | 'realName'
+    | 'moderation'
+    | 'humanProof'
   >,
 ): Finding[] => {
   const slot = (name: string, isSet: boolean, text: string, without: string): Finding => {
@@ -75,6 +83,12 @@ export const examineServices = (
       providers.realName !== null || providers.payout === null || !config.isProduction,
       providers.realName ? 'checked before a first withdrawal' : 'not checked',
       'REAL_NAME is none: nobody checks that a payee and an identity card belong together',
+    ),
+    slot(
+      'moderation',
+      providers.moderation !== null || !config.isProduction,
+      providers.moderation ? 'a vendor judges texts beside our own rules' : 'our own rules and word lists',
+      'MODERATION is none: only our own rules and word lists judge what members write',
     ),
     slot(
       'captcha',

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '../../test/server/database'
 import { createAlipayParty, startFakeAlipay } from '../../test/server/fakes/alipay-gateway'
 import { createPayoutParty, SCENE } from '../../test/server/fakes/alipay-payouts'
+import { startFakeGreen } from '../../test/server/fakes/aliyun-green'
 import { startFakeRealNames } from '../../test/server/fakes/aliyun-real-name'
 import { startFakeAliyun } from '../../test/server/fakes/aliyun-rpc'
 import { startFakeTencent } from '../../test/server/fakes/tencent-cloud'
@@ -37,13 +38,14 @@ beforeEach(() => database.db.deleteFrom('vendor_token').execute())
 afterEach(() => Promise.all(vendors.splice(0).map((one) => one.close())))
 
 const linesOf = async (
-  chosen: Pick<Config, 'sms' | 'phone'> & Partial<Pick<Config, 'payout' | 'captcha' | 'realName'>>,
+  chosen: Pick<Config, 'sms' | 'phone'> &
+    Partial<Pick<Config, 'payout' | 'captcha' | 'realName' | 'moderation'>>,
 ): Promise<string[]> => {
   const core = {
     db: database.db,
     clock,
     crypto: createCrypto(['secret'.repeat(8)]),
-    config: { payout: null, captcha: 'work', realName: null, ...chosen } as Config,
+    config: { payout: null, captcha: 'work', realName: null, moderation: [], ...chosen } as Config,
   }
   return (await examineVendors(core)).map(lineOf)
 }
@@ -93,6 +95,39 @@ describe('the doctor of real names', () => {
     const lines = await linesOf({ sms: [], phone: nobody, realName })
     expect(lines).toEqual([expect.stringMatching(/^fail +real name /)])
     expect(lines[0]).toMatch(remedy)
+  })
+})
+
+describe('the doctor of moderation', () => {
+  const startGreen = async (secret = aliyunKeys.accessKeySecret) => {
+    const aliyun = await start(startFakeGreen(aliyunKeys, clock))
+    const keys = { ...aliyunKeys, accessKeySecret: secret }
+    return { aliyun, moderation: [{ name: 'aliyun', endpoint: aliyun.url, keys }] as const }
+  }
+
+  it('lets one harmless word be judged', async () => {
+    const { aliyun, moderation } = await startGreen()
+    const lines = await linesOf({ sms: [], phone: nobody, moderation })
+    expect(lines).toEqual([expect.stringMatching(/^ok +moderation +answers and accepts the keys/)])
+    expect(aliyun.judged).toEqual([{ service: 'chat_detection_pro', content: '你好' }])
+  })
+
+  it.each([
+    ['408', /AliyunYundunGreenWebFullAccess/],
+    ['588', /more often than its contract allows/],
+    ['401', /refuses with 401/],
+  ])('names the remedy of %s, which comes with status 200', async (code, remedy) => {
+    const { aliyun, moderation } = await startGreen()
+    aliyun.lies.push({ Code: Number(code), Message: 'refused' })
+    const lines = await linesOf({ sms: [], phone: nobody, moderation })
+    expect(lines).toEqual([expect.stringMatching(/^fail +moderation /)])
+    expect(lines[0]).toMatch(remedy)
+  })
+
+  it('names the setting of a key that does not fit', async () => {
+    const { moderation } = await startGreen('x')
+    const lines = await linesOf({ sms: [], phone: nobody, moderation })
+    expect(lines).toEqual([expect.stringMatching(/^fail +moderation +ALIYUN_KEY_SECRET does not belong/)])
   })
 })
 

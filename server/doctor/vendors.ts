@@ -3,9 +3,11 @@ import type { AliyunCaptchaSettings } from '../config/providers/captcha'
 import type { AlipayPrefix } from '../config/providers/alipay'
 import type { PhoneChoice } from '../config/providers/phone'
 import type { AliyunRealNameSettings } from '../config/providers/real-name'
+import type { ModerationChoice } from '../config/providers/moderation'
 import type { SmsChoice } from '../config/providers/sms'
 import type { Core } from '../lib/core'
 import type { Outcome } from '../providers/outcome'
+import { moderationOf } from '../providers/moderation/build'
 import { createAlipayPayout } from '../providers/payout/alipay'
 import { ID2_META } from '../providers/real-name/aliyun'
 import { createAlipayGateway } from '../providers/wire/alipay/gateway'
@@ -34,6 +36,15 @@ const REAL_NAME: Remedies = [
   [/^410$/, 'the product is not ordered: order 身份二要素核验 in the console'],
   [/^411$/, 'the RAM user may not use this product: give it AliyunYundunCloudAuthFullAccess'],
   [/^412$/, 'bills are unpaid: top up the account'],
+  ...ALIYUN,
+]
+/** Codes of text moderation, which it sends with status 200, too. Source: providers Aliyun, TextModerationPlus */
+const GREEN: Remedies = [
+  [
+    /^408$/,
+    'the product is not ordered, bills are unpaid, or the RAM user lacks the policy AliyunYundunGreenWebFullAccess',
+  ],
+  [/^588$/, 'the account asks more often than its contract allows'],
   ...ALIYUN,
 ]
 const TENCENT: Remedies = [
@@ -145,17 +156,30 @@ const examineRealName = async (aliyun: AliyunRealNameSettings, { clock }: Deps):
   return findingOf('real name', outcome.kind === 'ok' ? refusal : outcome, expectation)
 }
 
-/** Makes one harmless call to each chosen vendor: nothing is sent, bought or changed. Source: docs/vendors.md */
+/** Judges one harmless word, which costs less than a fen: only a verdict shows that the product is ordered. */
+const examineModeration = async (choice: ModerationChoice, { clock }: Deps): Promise<Finding> => {
+  const vendor = moderationOf(choice, { clock }, createVendorHttp())
+  const text = { text: '你好', scene: 'chat', memberId: 'doctor' } as const
+  const outcome = await vendor.judgeText(text, { deadlineMs: DEADLINE_MS })
+  return findingOf('moderation', outcome, { remedies: GREEN })
+}
+
+/** Makes one harmless call to each chosen vendor: nothing is sent to a member, bought or changed. Source: docs/vendors.md */
 export const examineVendors = async (core: Deps & Pick<Core, 'config'>): Promise<Finding[]> => {
-  const { sms, phone, payout, captcha, realName } = core.config
+  const { sms, phone, payout, captcha, realName, moderation } = core.config
   const findings = [
     ...(await Promise.all(sms.map((choice) => examineSms(choice, core)))),
     ...(await examinePhones(phone, core)),
     ...(captcha === null || captcha === 'work' ? [] : [await examineCaptcha(captcha, core)]),
     ...(payout === null || payout === 'manual' ? [] : [await examinePayout(payout, core)]),
     ...(realName === null ? [] : [await examineRealName(realName, core)]),
+    ...(await Promise.all(moderation.map((choice) => examineModeration(choice, core)))),
   ]
   return findings.length > 0
     ? findings
-    : [findingsOf('vendors').warn('none is chosen: set SMS, PHONE, CAPTCHA, PAYOUT and REAL_NAME')]
+    : [
+        findingsOf('vendors').warn(
+          'none is chosen: set SMS, PHONE, CAPTCHA, PAYOUT, REAL_NAME and MODERATION',
+        ),
+      ]
 }

@@ -11,6 +11,8 @@ import { createChosenHumanProof } from './human-proof/build'
 import type { HumanProofProvider } from './human-proof/port'
 import { createEmbeddedIpPlaces } from './ip-place/embedded'
 import type { IpPlaces } from './ip-place/port'
+import { createChosenModeration } from './moderation/build'
+import { ModerationCounts } from './moderation/counts'
 import type { ModerationProvider } from './moderation/port'
 import type { OneTapProvider } from './one-tap/port'
 import { createLocalPay, type LocalPay } from './payment/local'
@@ -66,6 +68,8 @@ export interface Providers {
   readonly face: FaceProvider
   /** Judges what members write; null leaves it to our own rules. */
   readonly moderation: ModerationProvider | null
+  /** What vendors of moderation answered, for the metrics. */
+  readonly moderationCounts: ModerationCounts
   /** Asks for a proof beyond the limits of logins (a captcha); null refuses there. */
   readonly humanProof: HumanProofProvider | null
   /** Ways on which alerts reach operators; when empty, they read `ops alerts`. */
@@ -88,6 +92,7 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
   const http = createVendorHttp()
   const smsCounts = new SmsCounts()
   const realNameCounts = new RealNameCounts()
+  const moderationCounts = new ModerationCounts()
   const chosenSms = createChosenSms(config.sms, core, { http, counts: smsCounts })
   const embeddedSms =
     config.isProduction || chosenSms || given.sms !== undefined
@@ -109,7 +114,8 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
     realNameCounts,
     webPush: config.webPush ? createWebPush(config.webPush) : null,
     face: createEmbeddedFace(),
-    moderation: null,
+    moderation: createChosenModeration(config.moderation, core, { http, counts: moderationCounts }),
+    moderationCounts,
     humanProof: createChosenHumanProof(config.captcha, core, http),
     alerts: [
       ...(config.alerts.webhook ? [createAlertWebhook(config.alerts.webhook, core.clock)] : []),

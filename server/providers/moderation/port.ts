@@ -1,4 +1,5 @@
 import type { Outcome } from '../outcome'
+import type { ModerationClass } from './classes'
 
 /** Where a text is shown; vendors judge these differently. */
 export type TextScene = 'nickname' | 'profile' | 'chat'
@@ -14,9 +15,11 @@ export interface ModeratedText {
 /** A vendor's judgement. `review`: a person has to decide. */
 export interface TextVerdict {
   readonly decision: 'pass' | 'review' | 'block'
-  /** The vendor's class of what it found, such as `ad`; null when it found nothing. */
+  /** Null when the vendor found nothing. */
+  readonly class: ModerationClass | null
+  /** The vendor's own name of what it found, such as `political_n`; null without one that is known here. */
   readonly label: string | null
-  /** The vendor's own number of the request, for questions and appeals. */
+  /** The vendor's own number of the request, for questions and appeals; empty when it sent none. */
   readonly taskId: string
 }
 

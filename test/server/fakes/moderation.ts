@@ -26,8 +26,9 @@ export const createFakeModeration = (): FakeModeration => {
       if (this.isAway) return Promise.resolve({ kind: 'unknown', reason: 'timeout' })
       judged.push(text)
       const decision = [...decisions].find(([word]) => text.text.includes(word))?.[1] ?? 'pass'
-      const label = decision === 'pass' ? null : 'fraud'
-      return Promise.resolve({ kind: 'ok', data: { decision, label, taskId: `task-${judged.length}` } })
+      const found = decision === 'pass' ? null : 'fraud'
+      const taskId = `task-${judged.length}`
+      return Promise.resolve({ kind: 'ok', data: { decision, class: found, label: found, taskId } })
     },
   }
 }

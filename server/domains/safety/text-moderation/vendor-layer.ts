@@ -1,23 +1,9 @@
 import type { Core } from '../../../lib/core'
 import type { ModerationProvider } from '../../../providers/moderation/port'
-import { type Finding, MODERATION_CLASSES, type ModerationClass, NOTHING, type TextLayer } from './verdict'
+import { type Finding, NOTHING, type TextLayer } from './verdict'
 
 /** Longest wait for the vendor, in ms, since a member waits for the answer. Source: ours */
 const USUAL_DEADLINE_MS = 800
-
-/** Classes under the names that vendors commonly use. */
-const ALIASES: Readonly<Record<string, ModerationClass>> = {
-  ad: 'ads',
-  political: 'politics',
-  sexual: 'porn',
-  contraband: 'drugs',
-  profanity: 'abuse',
-}
-
-const classOf = (label: string | null): ModerationClass => {
-  const name = label ?? ''
-  return MODERATION_CLASSES.find((one) => one === name) ?? ALIASES[name] ?? 'other'
-}
 
 /** The last layer: the vendor of moderation. Its log lines have class and number of the text, never the text. */
 export const createVendorLayer = (
@@ -34,9 +20,9 @@ export const createVendorLayer = (
       log.warn('text not judged', { scene, kind: outcome.kind, why })
       return { ...NOTHING, decision: 'unknown' }
     }
-    const { decision, label, taskId } = outcome.data
+    const { decision, class: found, label, taskId } = outcome.data
     if (decision === 'pass') return NOTHING
     log.warn('text not passed', { scene, decision, label, taskId })
-    return { decision, class: classOf(label), score: decision === 'block' ? 1 : 0.5 }
+    return { decision, class: found ?? 'other', score: decision === 'block' ? 1 : 0.5 }
   },
 })

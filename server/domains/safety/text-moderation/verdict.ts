@@ -1,20 +1,5 @@
+import type { ModerationClass } from '../../../providers/moderation/classes'
 import type { TextScene } from '../../../providers/moderation/port'
-
-/** What a text or picture was found to be. `other` is a class of the vendor that has no name here. Source: ours */
-export const MODERATION_CLASSES = [
-  'contact',
-  'politics',
-  'porn',
-  'gambling',
-  'drugs',
-  'minors',
-  'fraud',
-  'abuse',
-  'ads',
-  'other',
-] as const
-/** A class of what moderation finds. */
-export type ModerationClass = (typeof MODERATION_CLASSES)[number]
 
 /** A step of the pipeline: our own rules, the operators' word lists, the vendor. */
 export type TextLayerName = 'rules' | 'words' | 'vendor'

@@ -1,0 +1,126 @@
+import { createManualClock } from '../../../test/server/manual-clock'
+import { silentLog } from '../../lib/log'
+import type { Outcome } from '../outcome'
+import { createModerationChain } from './chain'
+import { ModerationCounts } from './counts'
+import type { ModerationProvider, TextVerdict } from './port'
+
+const text = { text: '爱爬山', scene: 'profile', memberId: '1' } as const
+const call = { deadlineMs: 800 }
+const pass: Outcome<TextVerdict> = {
+  kind: 'ok',
+  data: { decision: 'pass', class: null, label: null, taskId: '' },
+}
+const lost: Outcome<TextVerdict> = { kind: 'unknown', reason: 'network' }
+const refused = (code: string): Outcome<TextVerdict> => ({ kind: 'rejected', code, message: '爱爬山' })
+
+interface TestVendor {
+  readonly name: string
+  answer: Outcome<TextVerdict> | Promise<Outcome<TextVerdict>>
+  /** The times that it was given, one for each question, in ms. */
+  readonly deadlines: number[]
+  readonly vendor: ModerationProvider
+}
+
+/** A vendor with an answer that a test sets. */
+const vendorOf = (name: string): TestVendor => {
+  const vendor: TestVendor = {
+    name,
+    answer: pass,
+    deadlines: [],
+    vendor: {
+      judgeText(_text, { deadlineMs }) {
+        vendor.deadlines.push(deadlineMs)
+        return Promise.resolve(vendor.answer)
+      },
+    },
+  }
+  return vendor
+}
+
+describe('the chain of moderation', () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  const setUp = () => {
+    const [first, second] = [vendorOf('first'), vendorOf('second')]
+    const counts = new ModerationCounts()
+    const log = { ...silentLog, warn: jest.fn() }
+    const clock = createManualClock()
+    const chain = createModerationChain([first, second], { clock, log }, counts)
+    const outcomes = () => counts.list().map(({ vendor, outcome, times }) => `${vendor} ${outcome} ${times}`)
+    return { first, second, chain, clock, log, outcomes, ask: () => chain.judgeText(text, call) }
+  }
+
+  it('asks the first vendor alone while it judges, and counts what it says', async () => {
+    const { first, second, ask, outcomes } = setUp()
+    expect(await ask()).toEqual(pass)
+    first.answer = { kind: 'ok', data: { decision: 'block', class: 'ads', label: 'pt_to_sites', taskId: '' } }
+    expect(await ask()).toEqual(first.answer)
+    expect(second.deadlines).toEqual([])
+    expect(outcomes()).toEqual(['first pass 1', 'first block 1'])
+  })
+
+  it.each([
+    ['refuses', refused('408'), 'refused'],
+    ['does not answer', lost, 'unknown'],
+  ])('asks the next vendor when the first one %s', async (_, answer, outcome) => {
+    const { first, second, ask, outcomes } = setUp()
+    first.answer = answer
+    expect(await ask()).toEqual(pass)
+    second.answer = lost
+    expect(await ask()).toEqual(lost)
+    expect(outcomes()).toEqual([`first ${outcome} 2`, 'second pass 1', 'second unknown 1'])
+  })
+
+  it('gives each vendor an equal share of the time that is left', async () => {
+    const { first, second, ask, clock } = setUp()
+    first.answer = lost
+    await ask()
+    const slow = jest.spyOn(first.vendor, 'judgeText').mockImplementation(() => {
+      clock.advance(700)
+      return Promise.resolve(lost)
+    })
+    await ask()
+    expect(slow).toHaveBeenCalledWith(text, { deadlineMs: 400 })
+    expect([first.deadlines, second.deadlines]).toEqual([[400], [800, 100]])
+  })
+
+  it('waits for no vendor beyond its time', async () => {
+    const { first, second, ask, outcomes } = setUp()
+    first.answer = new Promise(() => undefined)
+    second.answer = new Promise(() => undefined)
+    const asked = ask()
+    await jest.advanceTimersByTimeAsync(1_200)
+    expect(await asked).toEqual({ kind: 'unknown', reason: 'timeout' })
+    expect(outcomes()).toEqual(['first unknown 1', 'second unknown 1'])
+  })
+
+  it('leaves a vendor out for a minute after five lost answers in a row, then tries it', async () => {
+    const { first, ask, log, outcomes } = setUp()
+    first.answer = lost
+    for (let at = 0; at < 7; at++) await ask()
+    expect(first.deadlines).toHaveLength(5)
+    expect(log.warn.mock.calls).toEqual([['moderation vendor left out', { vendor: 'first' }]])
+    first.answer = pass
+    await jest.advanceTimersByTimeAsync(60_000)
+    await ask()
+    expect(outcomes()).toEqual(['first unknown 5', 'second pass 7', 'first left_out 2', 'first pass 1'])
+  })
+
+  it('leaves no vendor out because it refuses a text', async () => {
+    const { first, ask } = setUp()
+    first.answer = refused('400')
+    for (let at = 0; at < 9; at++) await ask()
+    expect(first.deadlines).toHaveLength(9)
+  })
+
+  it.each(['爱爬山', '13800138000', 'wx_linlin520', 'linlin', 'a b'])(
+    'repeats nothing that a member may have written: %s',
+    async (code) => {
+      const { first, second, ask } = setUp()
+      first.answer = second.answer = refused(code)
+      expect(await ask()).toEqual({ kind: 'rejected', code: 'odd', message: '' })
+    },
+  )
+})

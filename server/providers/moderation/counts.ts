@@ -1,0 +1,8 @@
+import { VendorCounts } from '../vendor-counts'
+import type { TextVerdict } from './port'
+
+/** What became of a question: the vendor's judgement, its refusal, no answer, or that its breaker was open. */
+export type ModerationOutcome = TextVerdict['decision'] | 'refused' | 'unknown' | 'left_out'
+
+/** Counts the questions of this process by vendor and outcome since its start. */
+export class ModerationCounts extends VendorCounts<ModerationOutcome> {}

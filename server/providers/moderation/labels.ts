@@ -1,0 +1,72 @@
+import type { ModerationClass } from './classes'
+import type { TextVerdict } from './port'
+
+/**
+ * Our class of each label of the vendors: Aliyun's are words. A label that is absent here is looked at by a person.
+ * Source: providers Aliyun, TextModerationPlus
+ */
+const CLASSES: ReadonlyMap<string, ModerationClass> = new Map([
+  ['pornographic_adult', 'porn'],
+  ['sexual_terms', 'porn'],
+  ['sexual_suggestive', 'porn'],
+  ['political_figure', 'politics'],
+  ['political_entity', 'politics'],
+  ['political_n', 'politics'],
+  ['political_p', 'politics'],
+  ['political_a', 'politics'],
+  ['violent_extremist', 'other'],
+  ['violent_incidents', 'other'],
+  ['violent_weapons', 'other'],
+  ['contraband_drug', 'drugs'],
+  ['contraband_gambling', 'gambling'],
+  ['contraband_act', 'other'],
+  ['contraband_entity', 'other'],
+  ['inappropriate_minor', 'minors'],
+  ['inappropriate_discrimination', 'abuse'],
+  ['inappropriate_profanity', 'abuse'],
+  ['inappropriate_oral', 'abuse'],
+  ['inappropriate_ethics', 'other'],
+  ['inappropriate_superstition', 'other'],
+  ['inappropriate_nonsense', 'other'],
+  ['religion_b', 'other'],
+  ['religion_t', 'other'],
+  ['religion_c', 'other'],
+  ['religion_i', 'other'],
+  ['religion_h', 'other'],
+  ['pt_to_sites', 'ads'],
+  ['pt_by_recruitment', 'ads'],
+  ['pt_to_contact', 'contact'],
+  ['customized', 'other'],
+])
+
+/** Labels of a text in which nothing was found. */
+const CLEAN: ReadonlySet<string> = new Set(['nonLabel', 'normal'])
+
+/** A vendor's numbers of requests: hexadecimal with hyphens, so that a log cannot hold a member's text by it. */
+const TASK_ID = /^[\dA-Fa-f-]{8,64}$/
+
+/** What a vendor says about a text, before its labels are looked up. */
+export interface Advice {
+  /** What the vendor would do. */
+  readonly decision: TextVerdict['decision']
+  /** True when the vendor is hardly sure of what it names, and advises to pass it. */
+  readonly isFaint?: boolean
+  readonly labels: readonly string[]
+  readonly taskId: string
+}
+
+/**
+ * The verdict of an advice. Nothing is blocked by a label that we do not know and nothing passes that contradicts
+ * itself: a person decides then.
+ */
+export const verdictOf = ({ decision, isFaint = false, labels, taskId }: Advice): TextVerdict => {
+  const found = labels.filter((label) => !CLEAN.has(label))
+  const known = found.filter((label) => CLASSES.has(label))
+  const label = known.find((one) => CLASSES.get(one) === 'minors') ?? known[0] ?? null
+  const number = TASK_ID.test(taskId) ? taskId : ''
+  const isClean = found.length === 0 || (isFaint && known.length === found.length)
+  if (decision === 'pass' && isClean) return { decision, class: null, label: null, taskId: number }
+  const named = label === null ? undefined : CLASSES.get(label)
+  const isBlocked = decision === 'block' && named !== undefined
+  return { decision: isBlocked ? 'block' : 'review', class: named ?? 'other', label, taskId: number }
+}

@@ -1,0 +1,30 @@
+import type { Outcome } from '../outcome'
+import type { TextVerdict } from './port'
+
+/** Characters that two neighbouring pieces share, so that no word is cut in both. Source: ours */
+const OVERLAP = 20
+
+/** A text in pieces of at most so many characters. */
+const piecesOf = (text: string, maxChars: number): readonly string[] => {
+  const characters = Array.from(text)
+  const pieces: string[] = []
+  for (let from = 0; from === 0 || from + OVERLAP < characters.length; from += maxChars - OVERLAP)
+    pieces.push(characters.slice(from, from + maxChars).join(''))
+  return pieces
+}
+
+/** A block ends the matter; a piece without a judgement weighs more than a review, because a block may hide in it. */
+const weightOf = (outcome: Outcome<TextVerdict>): number => {
+  if (outcome.kind !== 'ok') return 2
+  return { pass: 0, review: 1, block: 3 }[outcome.data.decision]
+}
+
+/** Judges a text of any length by a vendor that accepts `maxChars` characters: the gravest piece decides. */
+export const judgePieces = async (
+  text: string,
+  maxChars: number,
+  judge: (piece: string) => Promise<Outcome<TextVerdict>>,
+): Promise<Outcome<TextVerdict>> => {
+  const outcomes = await Promise.all(piecesOf(text, maxChars).map(judge))
+  return outcomes.reduce((gravest, one) => (weightOf(one) > weightOf(gravest) ? one : gravest))
+}
