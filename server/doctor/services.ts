@@ -86,9 +86,11 @@ export const examineServices = (
     ),
     slot(
       'moderation',
-      providers.moderation !== null || !config.isProduction,
+      !config.isProduction || config.moderation.some(({ name }) => name === 'aliyun'),
       providers.moderation ? 'a vendor judges texts beside our own rules' : 'our own rules and word lists',
-      'MODERATION is none: only our own rules and word lists judge what members write',
+      providers.moderation
+        ? 'MODERATION is wechat alone, which judges members of the mini-program only: name aliyun behind it'
+        : 'MODERATION is none: only our own rules and word lists judge what members write',
     ),
     slot(
       'captcha',

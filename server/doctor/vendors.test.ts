@@ -7,6 +7,7 @@ import { startFakeRealNames } from '../../test/server/fakes/aliyun-real-name'
 import { startFakeAliyun } from '../../test/server/fakes/aliyun-rpc'
 import { startFakeTencent } from '../../test/server/fakes/tencent-cloud'
 import type { VendorServer } from '../../test/server/fakes/vendor-server'
+import { startFakeSecCheck } from '../../test/server/fakes/wechat-sec-check'
 import { startFakeWechatApi } from '../../test/server/fakes/wechat-api'
 import { createManualClock } from '../../test/server/manual-clock'
 import type { Config } from '../config/config'
@@ -122,6 +123,18 @@ describe('the doctor of moderation', () => {
     const lines = await linesOf({ sms: [], phone: nobody, moderation })
     expect(lines).toEqual([expect.stringMatching(/^fail +moderation /)])
     expect(lines[0]).toMatch(remedy)
+  })
+
+  it('asks WeChat about nobody, and names the setting that is wrong', async () => {
+    const wechat = await start(startFakeSecCheck(wechatApp, clock))
+    const app = { ...wechatApp, endpoint: wechat.url }
+    const lines = await linesOf({ sms: [], phone: nobody, moderation: [{ name: 'wechat', app }] })
+    expect(lines).toEqual([expect.stringMatching(/^ok +moderation +answers and accepts the keys/)])
+    expect(wechat.judged).toEqual([])
+    await database.db.deleteFrom('vendor_token').execute()
+    const wrong = { ...app, appSecret: 'x' }
+    const refused = await linesOf({ sms: [], phone: nobody, moderation: [{ name: 'wechat', app: wrong }] })
+    expect(refused).toEqual([expect.stringMatching(/^fail +moderation +WECHAT_MINI_APP_SECRET is wrong/)])
   })
 
   it('names the setting of a key that does not fit', async () => {

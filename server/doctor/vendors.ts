@@ -7,7 +7,8 @@ import type { ModerationChoice } from '../config/providers/moderation'
 import type { SmsChoice } from '../config/providers/sms'
 import type { Core } from '../lib/core'
 import type { Outcome } from '../providers/outcome'
-import { moderationOf } from '../providers/moderation/build'
+import { moderationOf, wechatApiOf } from '../providers/moderation/build'
+import { textCheckOf } from '../providers/moderation/wechat'
 import { createAlipayPayout } from '../providers/payout/alipay'
 import { ID2_META } from '../providers/real-name/aliyun'
 import { createAlipayGateway } from '../providers/wire/alipay/gateway'
@@ -56,6 +57,7 @@ const TENCENT: Remedies = [
 const WECHAT: Remedies = [
   [/^40013$/, 'WECHAT_MINI_APP_ID is unknown'],
   [/^(40125|40001)$/, 'WECHAT_MINI_APP_SECRET is wrong or was reset'],
+  [/^48001$/, 'the mini-program may not use this interface: certify it, and look at its permissions'],
   [/^(40164|61004)$/, "this machine's address is not on WeChat's list: add it in the console (IP whitelist)"],
 ]
 const alipayRemedies = (prefix: AlipayPrefix): Remedies => [
@@ -69,6 +71,8 @@ const alipayRemedies = (prefix: AlipayPrefix): Remedies => [
 /** A refusal that shows that the keys work: the harmless call lacked something on purpose. */
 const ALIYUN_EXPECTED = /^Missing|^isv\.|Illeg|^InvalidParameter/i
 const REAL_NAME_EXPECTED = /^40[01]$|^Missing|^InvalidParameter/i
+/** The openid of nobody. */
+const WECHAT_EXPECTED = /^40003$/
 const ALIPAY_EXPECTED = /code-invalid|invalid-grant|isv\.invalid-(auth-)?code/
 
 interface Expectation {
@@ -156,12 +160,16 @@ const examineRealName = async (aliyun: AliyunRealNameSettings, { clock }: Deps):
   return findingOf('real name', outcome.kind === 'ok' ? refusal : outcome, expectation)
 }
 
-/** Judges one harmless word, which costs less than a fen: only a verdict shows that the product is ordered. */
-const examineModeration = async (choice: ModerationChoice, { clock }: Deps): Promise<Finding> => {
-  const vendor = moderationOf(choice, { clock }, createVendorHttp())
+/** Greets, which costs less than a fen at Aliyun: only a verdict shows that the product is ordered. WeChat knows no such author. */
+const examineModeration = async (choice: ModerationChoice, deps: Deps): Promise<Finding> => {
+  const http = createVendorHttp()
   const text = { text: '你好', scene: 'chat', memberId: 'doctor' } as const
-  const outcome = await vendor.judgeText(text, { deadlineMs: DEADLINE_MS })
-  return findingOf('moderation', outcome, { remedies: GREEN })
+  if (choice.name === 'wechat') {
+    const outcome = await wechatApiOf(choice.app, deps, http)(textCheckOf(text, 'doctor'))
+    return findingOf('moderation', outcome, { remedies: WECHAT, expected: WECHAT_EXPECTED })
+  }
+  const outcome = await moderationOf(choice, deps, http).judgeText(text, { deadlineMs: DEADLINE_MS })
+  return findingOf('moderation', outcome ?? { kind: 'unknown', reason: 'bad_body' }, { remedies: GREEN })
 }
 
 /** Makes one harmless call to each chosen vendor: nothing is sent to a member, bought or changed. Source: docs/vendors.md */

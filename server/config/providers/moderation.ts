@@ -1,13 +1,13 @@
 import type { AliyunKeys } from '../../providers/wire/aliyun/acs3'
+import type { WechatApp } from '../../providers/wire/wechat/access-token'
 import { readChoices, readWebAddress } from '../settings'
 import { requiredBy } from './required'
+import { readWechatApp } from './wechat'
 
 /** A vendor that judges what members write, with its settings. */
-export interface ModerationChoice {
-  readonly name: 'aliyun'
-  readonly endpoint: string
-  readonly keys: AliyunKeys
-}
+export type ModerationChoice =
+  | { readonly name: 'aliyun'; readonly endpoint: string; readonly keys: AliyunKeys }
+  | { readonly name: 'wechat'; readonly app: WechatApp }
 
 const readAliyun = (env: NodeJS.ProcessEnv): ModerationChoice => {
   const { text } = requiredBy(env, 'MODERATION=aliyun')
@@ -25,4 +25,6 @@ const readAliyun = (env: NodeJS.ProcessEnv): ModerationChoice => {
 export const readModeration = (env: NodeJS.ProcessEnv): readonly ModerationChoice[] =>
   env.MODERATION?.trim() === 'none'
     ? []
-    : readChoices(env, 'MODERATION', ['aliyun']).map(() => readAliyun(env))
+    : readChoices(env, 'MODERATION', ['wechat', 'aliyun']).map((name) =>
+        name === 'aliyun' ? readAliyun(env) : { name, app: readWechatApp(env, 'MODERATION=wechat') },
+      )

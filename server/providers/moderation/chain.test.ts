@@ -16,7 +16,7 @@ const refused = (code: string): Outcome<TextVerdict> => ({ kind: 'rejected', cod
 
 interface TestVendor {
   readonly name: string
-  answer: Outcome<TextVerdict> | Promise<Outcome<TextVerdict>>
+  answer: Outcome<TextVerdict> | null | Promise<Outcome<TextVerdict> | null>
   /** The times that it was given, one for each question, in ms. */
   readonly deadlines: number[]
   readonly vendor: ModerationProvider
@@ -106,6 +106,37 @@ describe('the chain of moderation', () => {
     await jest.advanceTimersByTimeAsync(60_000)
     await ask()
     expect(outcomes()).toEqual(['first unknown 5', 'second pass 7', 'first left_out 2', 'first pass 1'])
+  })
+
+  it('asks the next vendor about an author whom the first one does not judge, and ends without any', async () => {
+    const { first, second, ask, outcomes } = setUp()
+    first.answer = null
+    expect(await ask()).toEqual(pass)
+    second.answer = lost
+    expect(await ask()).toEqual(lost)
+    second.answer = null
+    for (let at = 0; at < 6; at++) expect(await ask()).toBeNull()
+    expect(first.deadlines).toHaveLength(8)
+    expect(outcomes()).toEqual([
+      'first other_author 8',
+      'second pass 1',
+      'second unknown 1',
+      'second other_author 6',
+    ])
+  })
+
+  it('never treats a vendor that failed like one that does not judge the author', async () => {
+    const { first, second, ask } = setUp()
+    first.answer = lost
+    second.answer = null
+    expect(await ask()).toEqual(lost)
+  })
+
+  it('reads the rejection of a vendor as no answer, and logs no text of it', async () => {
+    const { first, ask, log } = setUp()
+    jest.spyOn(first.vendor, 'judgeText').mockRejectedValue(new RangeError('爱爬山'))
+    expect(await ask()).toEqual(pass)
+    expect(log.warn.mock.calls).toEqual([['moderation failed', { vendor: 'first', error: 'RangeError' }]])
   })
 
   it('leaves no vendor out because it refuses a text', async () => {

@@ -2,7 +2,7 @@ import { type BreakerLimits, CircuitBreaker } from '../../lib/circuit-breaker'
 import type { Core } from '../../lib/core'
 import type { Outcome } from '../outcome'
 import type { ModerationCounts, ModerationOutcome } from './counts'
-import type { ModerationProvider, TextVerdict } from './port'
+import type { ModeratedText, ModerationCall, ModerationProvider, TextVerdict } from './port'
 
 /** A vendor by its name in the setting `MODERATION`. */
 export interface NamedModeration {
@@ -11,6 +11,8 @@ export interface NamedModeration {
 }
 
 type Judged = Outcome<TextVerdict>
+/** Null from a vendor that does not judge this author. */
+type Asked = Judged | null
 
 /** A vendor without an answer this often in a row is left out until a trial works. Source: ours */
 const LIMITS: BreakerLimits = { failures: 5, openMs: 60_000 }
@@ -20,9 +22,9 @@ const LEFT_OUT: Judged = { kind: 'unknown', reason: 'busy' }
 const CODE = /^(-?\d{1,6}|[A-Z][A-Za-z.]{1,63})$/
 
 /** The answer, or `unknown` after the time, also where a vendor first fetches a token. */
-const inTime = async (answer: Promise<Judged>, ms: number): Promise<Judged> => {
+const inTime = async (answer: Promise<Asked>, ms: number): Promise<Asked> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Judged>((resolve) => {
+  const late = new Promise<Asked>((resolve) => {
     timer = setTimeout(() => resolve(LATE), ms)
   })
   try {
@@ -32,14 +34,15 @@ const inTime = async (answer: Promise<Judged>, ms: number): Promise<Judged> => {
   }
 }
 
-const outcomeOf = (judged: Judged): ModerationOutcome => {
+const outcomeOf = (judged: Asked): ModerationOutcome => {
+  if (judged === null) return 'other_author'
   if (judged.kind === 'ok') return judged.data.decision
   return judged.kind === 'rejected' ? 'refused' : 'unknown'
 }
 
 /** A refusal whose code and message cannot hold what a member wrote. */
-const withoutText = (judged: Judged): Judged =>
-  judged.kind === 'rejected'
+const withoutText = (judged: Asked): Asked =>
+  judged?.kind === 'rejected'
     ? { kind: 'rejected', code: CODE.test(judged.code) ? judged.code : 'odd', message: '' }
     : judged
 
@@ -58,18 +61,34 @@ export const createModerationChain = (
     breaker: new CircuitBreaker(LIMITS, () => log.warn('moderation vendor left out', { vendor: name })),
   }))
 
+  /** A vendor that needs the database rejects when that does. */
+  const askSafely = async (
+    { name, vendor }: NamedModeration,
+    text: ModeratedText,
+    call: ModerationCall,
+  ): Promise<Asked> => {
+    try {
+      return await vendor.judgeText(text, call)
+    } catch (error) {
+      log.warn('moderation failed', { vendor: name, error: error instanceof Error ? error.name : 'unknown' })
+      return LEFT_OUT
+    }
+  }
+
   const ask = async (
-    { name, vendor, breaker }: (typeof chain)[number],
-    ...[text, { deadlineMs }]: Parameters<ModerationProvider['judgeText']>
-  ): Promise<Judged> => {
+    link: (typeof chain)[number],
+    text: ModeratedText,
+    call: ModerationCall,
+  ): Promise<Asked> => {
+    const { name, breaker } = link
     if (!breaker.admit()) {
       counts.add(name, 'left_out')
       return LEFT_OUT
     }
-    const judged = withoutText(await inTime(vendor.judgeText(text, { deadlineMs }), deadlineMs))
+    const judged = withoutText(await inTime(askSafely(link, text, call), call.deadlineMs))
     counts.add(name, outcomeOf(judged))
-    if (judged.kind === 'rejected') log.warn('moderation refused', { vendor: name, code: judged.code })
-    if (judged.kind === 'unknown') breaker.fail()
+    if (judged?.kind === 'rejected') log.warn('moderation refused', { vendor: name, code: judged.code })
+    if (judged?.kind === 'unknown') breaker.fail()
     else breaker.succeeded()
     return judged
   }
@@ -77,13 +96,14 @@ export const createModerationChain = (
   return {
     async judgeText(text, { deadlineMs }) {
       const endAt = clock.now() + deadlineMs
-      let last: Judged = LEFT_OUT
+      let failed: Asked = null
       for (const [nth, link] of chain.entries()) {
         const leftMs = Math.max(0, endAt - clock.now())
-        last = await ask(link, text, { deadlineMs: Math.floor(leftMs / (chain.length - nth)) })
-        if (last.kind === 'ok') return last
+        const judged = await ask(link, text, { deadlineMs: Math.floor(leftMs / (chain.length - nth)) })
+        if (judged?.kind === 'ok') return judged
+        failed = judged ?? failed
       }
-      return last
+      return failed
     },
   }
 }

@@ -2,8 +2,8 @@ import type { ModerationClass } from './classes'
 import type { TextVerdict } from './port'
 
 /**
- * Our class of each label of the vendors: Aliyun's are words. A label that is absent here is looked at by a person.
- * Source: providers Aliyun, TextModerationPlus
+ * Our class of each label of the vendors: Aliyun's are words, WeChat's are numbers. A label that is absent here is looked
+ * at by a person. Source: providers Aliyun, TextModerationPlus; providers WeChat, msgSecCheck
  */
 const CLASSES: ReadonlyMap<string, ModerationClass> = new Map([
   ['pornographic_adult', 'porn'],
@@ -37,13 +37,22 @@ const CLASSES: ReadonlyMap<string, ModerationClass> = new Map([
   ['pt_by_recruitment', 'ads'],
   ['pt_to_contact', 'contact'],
   ['customized', 'other'],
+  ['10001', 'ads'],
+  ['20001', 'politics'],
+  ['20002', 'porn'],
+  ['20003', 'abuse'],
+  ['20006', 'other'],
+  ['20008', 'fraud'],
+  ['20012', 'porn'],
+  ['20013', 'other'],
+  ['21000', 'other'],
 ])
 
 /** Labels of a text in which nothing was found. */
-const CLEAN: ReadonlySet<string> = new Set(['nonLabel', 'normal'])
+const CLEAN: ReadonlySet<string> = new Set(['nonLabel', 'normal', '100'])
 
-/** A vendor's numbers of requests: hexadecimal with hyphens, so that a log cannot hold a member's text by it. */
-const TASK_ID = /^[\dA-Fa-f-]{8,64}$/
+/** A vendor's numbers of requests: hexadecimal in groups, so that a log cannot hold a text or a phone by them. */
+const TASK_ID = /^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4,12}){2,4}$/
 
 /** What a vendor says about a text, before its labels are looked up. */
 export interface Advice {

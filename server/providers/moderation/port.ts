@@ -31,5 +31,6 @@ export interface ModerationCall {
 
 /** Judges what members write, beside our own rules. Never rejects and never retries. Source: product §11.4 */
 export interface ModerationProvider {
-  judgeText(text: ModeratedText, call: ModerationCall): Promise<Outcome<TextVerdict>>
+  /** Null when no vendor judges what this author writes: then our own rules decide alone. */
+  judgeText(text: ModeratedText, call: ModerationCall): Promise<Outcome<TextVerdict> | null>
 }

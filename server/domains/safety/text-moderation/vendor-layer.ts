@@ -15,6 +15,7 @@ export const createVendorLayer = (
   async judge(text): Promise<Finding> {
     const { scene } = text
     const outcome = await vendor.judgeText(text, { deadlineMs })
+    if (outcome === null) return NOTHING
     if (outcome.kind !== 'ok') {
       const why = outcome.kind === 'rejected' ? outcome.code : outcome.reason
       log.warn('text not judged', { scene, kind: outcome.kind, why })
