@@ -68,6 +68,7 @@ import * as broadcasts from './migrations/0179-broadcasts'
 import * as realNames from './migrations/0180-real-names'
 import * as evasion from './migrations/0185-evasion'
 import * as evasionFaces from './migrations/0186-evasion-faces'
+import * as pictureVerdicts from './migrations/0187-picture-verdicts'
 import * as invisibleDay from './migrations/0194-invisible-day'
 
 /** One change of the tables. */
@@ -159,5 +160,6 @@ export const migrations: Migrations = {
   '0180-real-names': realNames,
   '0185-evasion': evasion,
   '0186-evasion-faces': evasionFaces,
+  '0187-picture-verdicts': pictureVerdicts,
   '0194-invisible-day': invisibleDay,
 }

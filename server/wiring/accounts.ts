@@ -2,6 +2,7 @@ import type { Tx } from '../db/transaction'
 import { createAlbumMediaMaker } from '../domains/account/album/album-media'
 import { createAlbumService } from '../domains/account/album/album.service'
 import { FORGET_REFUSED_EVERY_MS, FORGET_REFUSED_WORK } from '../domains/account/album/picture-copies'
+import { createPictureVerdicts, PICTURE_VERDICT_JOB } from '../domains/account/album/picture-verdicts'
 import { createPictureReview } from '../domains/account/album/picture-review.service'
 import { createAuthentications } from '../domains/account/identity-verification/create-authentications'
 import { createContactBlockService } from '../domains/safety/contact-blocks/contact-block.service'
@@ -24,7 +25,7 @@ import {
   EVASION_EVERY_MS,
   EVASION_WORK,
 } from '../domains/safety/evasion/evasion.service'
-import type { Core } from '../lib/core'
+import { backgroundOf, type Core } from '../lib/core'
 import type { Away } from './away'
 
 /** Entry and exit: registration, login, changes of the phone, and cancellation. */
@@ -56,6 +57,9 @@ const wireAlbum = (core: Core, before: ReturnType<typeof wireEntry>) => {
   const albumMedia = createAlbumMediaMaker(core, before)
   const known = { ...before, authentications, profileChanged, albumMedia }
   const shown = { ...known, album: createAlbumService(core, known) }
+  const pictureVerdicts = createPictureVerdicts(backgroundOf(core), shown)
+  shown.album.onAwaited(pictureVerdicts.onAwaited)
+  shown.jobs.handle(PICTURE_VERDICT_JOB, ({ payload }) => pictureVerdicts.ask(payload))
   return { ...shown, pictureReview: createPictureReview(core, shown) }
 }
 

@@ -33,6 +33,11 @@ function Tile({ picture, isChosen, onChoose }: TileProps) {
         {picture.state === 'appealing' && <Tag color='orange'>{text.pictures.appeal}</Tag>}
         {picture.hasQr && <Tag color='red'>{text.pictures.qr}</Tag>}
         {picture.copyWhy && <Tag color='red'>{text.pictures.copies[picture.copyWhy]}</Tag>}
+        {picture.vendorClass && (
+          <Tag color='red'>
+            {text.pictures.vendor} {text.cases.words[picture.vendorClass]}
+          </Tag>
+        )}
         {picture.isAvatar && <Tag>{text.pictures.avatar}</Tag>}
         {picture.kind === 'video' && (
           <Tag>

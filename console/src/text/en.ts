@@ -176,6 +176,7 @@ export const en: Texts = {
     avatar: 'Cover',
     qr: 'QR code',
     copies: { refused: 'Like a refused picture', banned: "Like a banned member's picture" },
+    vendor: 'Vendor:',
     video: 'Video',
     hint: 'Arrows choose, A approves, R rejects, S skips, Space enlarges',
     reasonTitle: 'What the member reads',

@@ -175,6 +175,7 @@ export const zh = {
     avatar: '封面',
     qr: '有二维码',
     copies: { refused: '像被拒过的照片', banned: '像封禁会员的照片' },
+    vendor: '审核服务商',
     video: '视频',
     hint: '方向键选择，A 通过，R 不通过，S 跳过，空格放大',
     reasonTitle: '告诉会员原因',

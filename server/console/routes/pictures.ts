@@ -29,6 +29,7 @@ export const pictureRoutes = [
         alt: row.alt,
         hasQr: row.has_qr,
         copyWhy: row.copy_why,
+        vendorClass: row.vendor_class,
         since,
         dueAt: since + PICTURE_MS,
       }

@@ -1,3 +1,4 @@
+import type { TEXT_CLASSES } from '@contract/ops/ops-constants'
 import type { Default } from './columns'
 
 /** A picture of an album. Source: product §5.6. */
@@ -36,6 +37,8 @@ export interface ImageTable {
   /** The refused picture, or the one of a banned member, that it resembles; null without one. */
   copy_of: Default<string | null>
   copy_why: Default<'refused' | 'banned' | null>
+  /** What the vendor of moderation found; null when it found nothing, or was not asked. */
+  vendor_class: Default<(typeof TEXT_CLASSES)[number] | null>
 }
 
 /** A fingerprint of one part of a refused picture. It names no member. */

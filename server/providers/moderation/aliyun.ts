@@ -3,7 +3,7 @@ import type { AliyunClient } from '../wire/aliyun/client'
 import { isObject, type JsonObject, objectOf, textOf } from '../wire/json'
 import { type Advice, verdictOf } from './labels'
 import { judgePieces } from './pieces'
-import type { ModerationProvider, TextScene, TextVerdict } from './port'
+import type { ModerationProvider, TextScene, VendorVerdict } from './port'
 
 /** The interface of all services that judge texts. Source: providers Aliyun, TextModerationPlus */
 const TEXT_MODERATION = { action: 'TextModerationPlus', version: '2022-03-02' } as const
@@ -15,6 +15,9 @@ const SERVICES: Readonly<Record<TextScene, string>> = {
 }
 /** Longest text of one request, in characters. Source: providers Aliyun, TextModerationPlus */
 const MAX_CHARS = 600
+/** The interface and service of profile pictures. Source: providers Aliyun, ImageModeration */
+const IMAGE_MODERATION = { action: 'ImageModeration', version: '2022-03-02' } as const
+const PICTURE_SERVICE = 'profilePhotoCheck'
 const DONE = '200'
 /** The vendor advises to treat a low risk like none, unless much is at stake. Source: providers Aliyun, risk levels */
 const DECISIONS: ReadonlyMap<string, Pick<Advice, 'decision' | 'isFaint'>> = new Map([
@@ -32,12 +35,12 @@ const labelsIn = (data: JsonObject): readonly string[] | null => {
   return labels.includes('') ? null : labels
 }
 
-const readVerdict = (answer: JsonObject): Outcome<TextVerdict> => {
+const readVerdict = (answer: JsonObject): Outcome<VendorVerdict> => {
   const code = textOf(answer, 'Code')
   if (code !== DONE) {
     return code === ''
       ? { kind: 'unknown', reason: 'bad_body' }
-      : { kind: 'rejected', code, message: textOf(answer, 'Message') }
+      : { kind: 'rejected', code, message: textOf(answer, 'Message') || textOf(answer, 'Msg') }
   }
   const data = objectOf(answer, 'Data')
   const advice = DECISIONS.get(textOf(data, 'RiskLevel'))
@@ -47,14 +50,27 @@ const readVerdict = (answer: JsonObject): Outcome<TextVerdict> => {
 }
 
 /**
- * Aliyun's text moderation (文本审核增强版 PLUS). The text is sent as a form, so that no proxy logs it in an address, and
- * without anything that names its author. Source: providers Aliyun, TextModerationPlus
+ * Aliyun's moderation of texts (文本审核增强版 PLUS) and pictures (图片审核增强版). A request is sent as a form, so that no proxy
+ * logs it in an address, and without anything that names its author. Source: providers Aliyun, TextModerationPlus
  */
-export const createAliyunModeration = (call: AliyunClient): ModerationProvider => ({
-  judgeText: ({ text, scene }, { deadlineMs }) =>
-    judgePieces(text, MAX_CHARS, async (content) => {
-      const form = { Service: SERVICES[scene], ServiceParameters: JSON.stringify({ content }) }
-      const outcome = await call({ ...TEXT_MODERATION, query: {}, form, deadlineMs })
-      return outcome.kind === 'ok' ? readVerdict(outcome.data) : outcome
-    }),
-})
+export const createAliyunModeration = (call: AliyunClient): ModerationProvider => {
+  const judge = async (
+    product: typeof TEXT_MODERATION | typeof IMAGE_MODERATION,
+    service: string,
+    parameters: object,
+    deadlineMs: number,
+  ): Promise<Outcome<VendorVerdict>> => {
+    const form = { Service: service, ServiceParameters: JSON.stringify(parameters) }
+    const outcome = await call({ ...product, query: {}, form, deadlineMs })
+    return outcome.kind === 'ok' ? readVerdict(outcome.data) : outcome
+  }
+
+  return {
+    judgeText: ({ text, scene }, { deadlineMs }) =>
+      judgePieces(text, MAX_CHARS, (content) =>
+        judge(TEXT_MODERATION, SERVICES[scene], { content }, deadlineMs),
+      ),
+    judgePicture: ({ url }, { deadlineMs }) =>
+      judge(IMAGE_MODERATION, PICTURE_SERVICE, { imageUrl: url }, deadlineMs),
+  }
+}

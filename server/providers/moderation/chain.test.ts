@@ -3,20 +3,20 @@ import { silentLog } from '../../lib/log'
 import type { Outcome } from '../outcome'
 import { createModerationChain } from './chain'
 import { ModerationCounts } from './counts'
-import type { ModerationProvider, TextVerdict } from './port'
+import type { ModerationProvider, VendorVerdict } from './port'
 
 const text = { text: '爱爬山', scene: 'profile', memberId: '1' } as const
 const call = { deadlineMs: 800 }
-const pass: Outcome<TextVerdict> = {
+const pass: Outcome<VendorVerdict> = {
   kind: 'ok',
   data: { decision: 'pass', class: null, label: null, taskId: '' },
 }
-const lost: Outcome<TextVerdict> = { kind: 'unknown', reason: 'network' }
-const refused = (code: string): Outcome<TextVerdict> => ({ kind: 'rejected', code, message: '爱爬山' })
+const lost: Outcome<VendorVerdict> = { kind: 'unknown', reason: 'network' }
+const refused = (code: string): Outcome<VendorVerdict> => ({ kind: 'rejected', code, message: '爱爬山' })
 
 interface TestVendor {
   readonly name: string
-  answer: Outcome<TextVerdict> | null | Promise<Outcome<TextVerdict> | null>
+  answer: Outcome<VendorVerdict> | null | Promise<Outcome<VendorVerdict> | null>
   /** The times that it was given, one for each question, in ms. */
   readonly deadlines: number[]
   readonly vendor: ModerationProvider
@@ -33,6 +33,7 @@ const vendorOf = (name: string): TestVendor => {
         vendor.deadlines.push(deadlineMs)
         return Promise.resolve(vendor.answer)
       },
+      judgePicture: () => Promise.resolve(vendor.answer),
     },
   }
   return vendor
@@ -137,6 +138,13 @@ describe('the chain of moderation', () => {
     jest.spyOn(first.vendor, 'judgeText').mockRejectedValue(new RangeError('爱爬山'))
     expect(await ask()).toEqual(pass)
     expect(log.warn.mock.calls).toEqual([['moderation failed', { vendor: 'first', error: 'RangeError' }]])
+  })
+
+  it('asks about pictures in the same order', async () => {
+    const { first, chain, outcomes } = setUp()
+    first.answer = null
+    expect(await chain.judgePicture({ url: 'https://a.example/1.webp', memberId: '1' }, call)).toEqual(pass)
+    expect(outcomes()).toEqual(['first other_author 1', 'second pass 1'])
   })
 
   it('leaves no vendor out because it refuses a text', async () => {

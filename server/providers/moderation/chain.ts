@@ -2,7 +2,7 @@ import { type BreakerLimits, CircuitBreaker } from '../../lib/circuit-breaker'
 import type { Core } from '../../lib/core'
 import type { Outcome } from '../outcome'
 import type { ModerationCounts, ModerationOutcome } from './counts'
-import type { ModeratedText, ModerationCall, ModerationProvider, TextVerdict } from './port'
+import type { ModerationCall, ModerationProvider, VendorVerdict } from './port'
 
 /** A vendor by its name in the setting `MODERATION`. */
 export interface NamedModeration {
@@ -10,9 +10,11 @@ export interface NamedModeration {
   readonly vendor: ModerationProvider
 }
 
-type Judged = Outcome<TextVerdict>
+type Judged = Outcome<VendorVerdict>
 /** Null from a vendor that does not judge this author. */
 type Asked = Judged | null
+/** What a vendor is asked. */
+type Question = (vendor: ModerationProvider, call: ModerationCall) => Promise<Asked>
 
 /** A vendor without an answer this often in a row is left out until a trial works. Source: ours */
 const LIMITS: BreakerLimits = { failures: 5, openMs: 60_000 }
@@ -64,28 +66,24 @@ export const createModerationChain = (
   /** A vendor that needs the database rejects when that does. */
   const askSafely = async (
     { name, vendor }: NamedModeration,
-    text: ModeratedText,
-    call: ModerationCall,
+    question: Question,
+    ms: number,
   ): Promise<Asked> => {
     try {
-      return await vendor.judgeText(text, call)
+      return await question(vendor, { deadlineMs: ms })
     } catch (error) {
       log.warn('moderation failed', { vendor: name, error: error instanceof Error ? error.name : 'unknown' })
       return LEFT_OUT
     }
   }
 
-  const ask = async (
-    link: (typeof chain)[number],
-    text: ModeratedText,
-    call: ModerationCall,
-  ): Promise<Asked> => {
+  const ask = async (link: (typeof chain)[number], question: Question, ms: number): Promise<Asked> => {
     const { name, breaker } = link
     if (!breaker.admit()) {
       counts.add(name, 'left_out')
       return LEFT_OUT
     }
-    const judged = withoutText(await inTime(askSafely(link, text, call), call.deadlineMs))
+    const judged = withoutText(await inTime(askSafely(link, question, ms), ms))
     counts.add(name, outcomeOf(judged))
     if (judged?.kind === 'rejected') log.warn('moderation refused', { vendor: name, code: judged.code })
     if (judged?.kind === 'unknown') breaker.fail()
@@ -93,17 +91,21 @@ export const createModerationChain = (
     return judged
   }
 
+  const askInOrder = async (question: Question, { deadlineMs }: ModerationCall): Promise<Asked> => {
+    const endAt = clock.now() + deadlineMs
+    let failed: Asked = null
+    for (const [nth, link] of chain.entries()) {
+      const leftMs = Math.max(0, endAt - clock.now())
+      const judged = await ask(link, question, Math.floor(leftMs / (chain.length - nth)))
+      if (judged?.kind === 'ok') return judged
+      failed = judged ?? failed
+    }
+    return failed
+  }
+
   return {
-    async judgeText(text, { deadlineMs }) {
-      const endAt = clock.now() + deadlineMs
-      let failed: Asked = null
-      for (const [nth, link] of chain.entries()) {
-        const leftMs = Math.max(0, endAt - clock.now())
-        const judged = await ask(link, text, { deadlineMs: Math.floor(leftMs / (chain.length - nth)) })
-        if (judged?.kind === 'ok') return judged
-        failed = judged ?? failed
-      }
-      return failed
-    },
+    judgeText: (text, call) => askInOrder((vendor, limits) => vendor.judgeText(text, limits), call),
+    judgePicture: (picture, call) =>
+      askInOrder((vendor, limits) => vendor.judgePicture(picture, limits), call),
   }
 }

@@ -1,11 +1,12 @@
 import { VendorCounts } from '../vendor-counts'
-import type { TextVerdict } from './port'
+import type { VendorVerdict } from './port'
 
 /**
  * What became of a question: the vendor's judgement, its refusal, no answer, that its breaker was open, or that it does
  * not judge this author.
  */
-export type ModerationOutcome = TextVerdict['decision'] | 'refused' | 'unknown' | 'left_out' | 'other_author'
+export type ModerationOutcome =
+  VendorVerdict['decision'] | 'refused' | 'unknown' | 'left_out' | 'other_author'
 
 /** Counts the questions of this process by vendor and outcome since its start. */
 export class ModerationCounts extends VendorCounts<ModerationOutcome> {}

@@ -1,9 +1,10 @@
 import type { ModerationClass } from './classes'
-import type { TextVerdict } from './port'
+import type { VendorVerdict } from './port'
 
 /**
  * Our class of each label of the vendors: Aliyun's are words, WeChat's are numbers. A label that is absent here is looked
- * at by a person. Source: providers Aliyun, TextModerationPlus; providers WeChat, msgSecCheck
+ * at by a person. Source: providers Aliyun, TextModerationPlus and
+ * ImageModeration; providers WeChat, msgSecCheck
  */
 const CLASSES: ReadonlyMap<string, ModerationClass> = new Map([
   ['pornographic_adult', 'porn'],
@@ -37,6 +38,24 @@ const CLASSES: ReadonlyMap<string, ModerationClass> = new Map([
   ['pt_by_recruitment', 'ads'],
   ['pt_to_contact', 'contact'],
   ['customized', 'other'],
+  ['pornographic_adultContent', 'porn'],
+  ['pornographic_adultToys', 'porn'],
+  ['pornographic_artwork', 'porn'],
+  ['sexual_suggestiveContent', 'porn'],
+  ['sexual_partialNudity', 'porn'],
+  ['sexual_breastNudity', 'porn'],
+  ['sexual_cleavage', 'porn'],
+  ['sexual_femaleUnderwear', 'porn'],
+  ['sexual_cartoon', 'porn'],
+  ['sexual_underage', 'minors'],
+  ['political_politicalFigure', 'politics'],
+  ['political_prohibitedPerson', 'politics'],
+  ['political_taintedCelebrity', 'politics'],
+  ['political_historicalNihility', 'politics'],
+  ['political_flag', 'politics'],
+  ['political_map', 'politics'],
+  ['contraband_gamble', 'gambling'],
+  ['pt_qrCode', 'contact'],
   ['10001', 'ads'],
   ['20001', 'politics'],
   ['20002', 'porn'],
@@ -48,6 +67,12 @@ const CLASSES: ReadonlyMap<string, ModerationClass> = new Map([
   ['21000', 'other'],
 ])
 
+/** Endings of labels of pictures: text within the picture, and groups of persons. Source: providers Aliyun, ImageModeration */
+const ENDING = /(_name|_metaphor)?_tii$|_\d$/
+
+const classOf = (label: string): ModerationClass | undefined =>
+  CLASSES.get(label) ?? CLASSES.get(label.replace(ENDING, ''))
+
 /** Labels of a text in which nothing was found. */
 const CLEAN: ReadonlySet<string> = new Set(['nonLabel', 'normal', '100'])
 
@@ -57,7 +82,7 @@ const TASK_ID = /^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4,12}){2,4}$/
 /** What a vendor says about a text, before its labels are looked up. */
 export interface Advice {
   /** What the vendor would do. */
-  readonly decision: TextVerdict['decision']
+  readonly decision: VendorVerdict['decision']
   /** True when the vendor is hardly sure of what it names, and advises to pass it. */
   readonly isFaint?: boolean
   readonly labels: readonly string[]
@@ -68,14 +93,14 @@ export interface Advice {
  * The verdict of an advice. Nothing is blocked by a label that we do not know and nothing passes that contradicts
  * itself: a person decides then.
  */
-export const verdictOf = ({ decision, isFaint = false, labels, taskId }: Advice): TextVerdict => {
+export const verdictOf = ({ decision, isFaint = false, labels, taskId }: Advice): VendorVerdict => {
   const found = labels.filter((label) => !CLEAN.has(label))
-  const known = found.filter((label) => CLASSES.has(label))
-  const label = known.find((one) => CLASSES.get(one) === 'minors') ?? known[0] ?? null
+  const known = found.filter((label) => classOf(label) !== undefined)
+  const label = known.find((one) => classOf(one) === 'minors') ?? known[0] ?? null
   const number = TASK_ID.test(taskId) ? taskId : ''
   const isClean = found.length === 0 || (isFaint && known.length === found.length)
   if (decision === 'pass' && isClean) return { decision, class: null, label: null, taskId: number }
-  const named = label === null ? undefined : CLASSES.get(label)
+  const named = label === null ? undefined : classOf(label)
   const isBlocked = decision === 'block' && named !== undefined
   return { decision: isBlocked ? 'block' : 'review', class: named ?? 'other', label, taskId: number }
 }

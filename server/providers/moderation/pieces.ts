@@ -1,5 +1,5 @@
 import type { Outcome } from '../outcome'
-import type { TextVerdict } from './port'
+import type { VendorVerdict } from './port'
 
 /** Characters that two neighbouring pieces share, so that no word is cut in both. Source: ours */
 const OVERLAP = 20
@@ -14,7 +14,7 @@ const piecesOf = (text: string, maxChars: number): readonly string[] => {
 }
 
 /** A block ends the matter; a piece without a judgement weighs more than a review, because a block may hide in it. */
-const weightOf = (outcome: Outcome<TextVerdict>): number => {
+const weightOf = (outcome: Outcome<VendorVerdict>): number => {
   if (outcome.kind !== 'ok') return 2
   return { pass: 0, review: 1, block: 3 }[outcome.data.decision]
 }
@@ -23,8 +23,8 @@ const weightOf = (outcome: Outcome<TextVerdict>): number => {
 export const judgePieces = async (
   text: string,
   maxChars: number,
-  judge: (piece: string) => Promise<Outcome<TextVerdict>>,
-): Promise<Outcome<TextVerdict>> => {
+  judge: (piece: string) => Promise<Outcome<VendorVerdict>>,
+): Promise<Outcome<VendorVerdict>> => {
   const outcomes = await Promise.all(piecesOf(text, maxChars).map(judge))
   return outcomes.reduce((gravest, one) => (weightOf(one) > weightOf(gravest) ? one : gravest))
 }

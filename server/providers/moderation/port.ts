@@ -12,8 +12,16 @@ export interface ModeratedText {
   readonly memberId: string
 }
 
+/** A picture of a profile, or the snapshot of a video. */
+export interface ModeratedPicture {
+  /** Where the vendor fetches it; the address is signed and ends. */
+  readonly url: string
+  /** The owner. */
+  readonly memberId: string
+}
+
 /** A vendor's judgement. `review`: a person has to decide. */
-export interface TextVerdict {
+export interface VendorVerdict {
   readonly decision: 'pass' | 'review' | 'block'
   /** Null when the vendor found nothing. */
   readonly class: ModerationClass | null
@@ -29,8 +37,10 @@ export interface ModerationCall {
   readonly deadlineMs: number
 }
 
-/** Judges what members write, beside our own rules. Never rejects and never retries. Source: product §11.4 */
+/** Judges what members write and show, beside our own rules. Never retries. Source: product §11.3, §11.4 */
 export interface ModerationProvider {
   /** Null when no vendor judges what this author writes: then our own rules decide alone. */
-  judgeText(text: ModeratedText, call: ModerationCall): Promise<Outcome<TextVerdict> | null>
+  judgeText(text: ModeratedText, call: ModerationCall): Promise<Outcome<VendorVerdict> | null>
+  /** Null when no vendor judges pictures: then a person looks at them without a verdict. */
+  judgePicture(picture: ModeratedPicture, call: ModerationCall): Promise<Outcome<VendorVerdict> | null>
 }

@@ -3,7 +3,7 @@ import { type JsonObject, objectOf, textOf } from '../wire/json'
 import type { WechatApi, WechatCall } from '../wire/wechat/api'
 import { type Advice, verdictOf } from './labels'
 import { judgePieces } from './pieces'
-import type { ModerationProvider, TextScene, TextVerdict } from './port'
+import type { ModerationProvider, TextScene, VendorVerdict } from './port'
 
 /** Scenes of the check: 1 is a profile, 4 is a social log, which the chats of members are. Source: providers WeChat, msgSecCheck */
 const SCENES: Readonly<Record<TextScene, number>> = { nickname: 1, profile: 1, chat: 4 }
@@ -31,7 +31,7 @@ export const textCheckOf = (
 })
 
 /** `errcode` 0 only says that the call worked; `suggest` decides. */
-const readVerdict = (answer: JsonObject): Outcome<TextVerdict> => {
+const readVerdict = (answer: JsonObject): Outcome<VendorVerdict> => {
   const result = objectOf(answer, 'result')
   const decision = DECISIONS.get(textOf(result, 'suggest'))
   const label = textOf(result, 'label')
@@ -58,4 +58,6 @@ export const createWechatModeration = ({ api, findVisitor }: WechatModerationDep
       return answer.kind === 'ok' ? readVerdict(answer.data) : answer
     })
   },
+  // WeChat judges pictures by a later push only.
+  judgePicture: () => Promise.resolve(null),
 })

@@ -8,18 +8,30 @@ interface JudgedContent {
   readonly content: string
 }
 
-/** What the product finds in a text. */
+/** A picture as it was fetched. */
+interface FetchedPicture {
+  readonly service: string
+  readonly url: string
+  /** Status of the answer to the vendor. */
+  readonly status: number
+}
+
+/** What the product finds in a text or picture. */
 interface GreenFinding {
   readonly level: 'high' | 'medium' | 'low' | 'none'
   readonly label: string
 }
 
-/** Aliyun's text moderation on this machine. It verifies signature, time, nonce and body as the real one does. */
+/** Aliyun's moderation of texts and pictures on this machine. It verifies signature, time, nonce and body as the real one does. */
 export interface FakeGreen extends FakeAliyun {
   /** What it finds in texts that contain a word; in all others nothing. */
   readonly findings: Map<string, GreenFinding>
   /** Every text that it judged, in order: each one costs money. */
   readonly judged: JudgedContent[]
+  /** Every picture that it fetched, in order. */
+  readonly pictures: FetchedPicture[]
+  /** What it finds in the next pictures, one each; afterwards nothing. */
+  readonly pictureFindings: GreenFinding[]
   /** Whole bodies that replace its next answers, one each. */
   readonly lies: unknown[]
   /** An honest answer. */
@@ -62,6 +74,8 @@ export const startFakeGreen = async (keys: AliyunKeys, clock: Clock): Promise<Fa
   const aliyun = await startFakeAliyun(keys, clock)
   const findings: FakeGreen['findings'] = new Map()
   const judged: FakeGreen['judged'] = []
+  const pictures: FakeGreen['pictures'] = []
+  const pictureFindings: FakeGreen['pictureFindings'] = []
   const lies: FakeGreen['lies'] = []
 
   aliyun.routes.set('TextModerationPlus', ({ Service: service = '', ServiceParameters: parameters = '' }) => {
@@ -73,5 +87,18 @@ export const startFakeGreen = async (keys: AliyunKeys, clock: Clock): Promise<Fa
     return { body: bodyOf([...findings].find(([word]) => content.includes(word))?.[1] ?? NOTHING) }
   })
 
-  return { ...aliyun, findings, judged, lies, bodyOf }
+  aliyun.routes.set(
+    'ImageModeration',
+    async ({ Service: service = '', ServiceParameters: parameters = '' }) => {
+      if (service !== 'profilePhotoCheck') return refused('service is invalid')
+      const { imageUrl: url = '' } = JSON.parse(parameters) as { imageUrl?: string }
+      const { status } = await fetch(url)
+      pictures.push({ service, url, status })
+      if (status !== 200) return { body: { RequestId: 'R', Code: 480, Msg: 'DOWNLOAD_FAILED' } }
+      if (lies.length > 0) return { body: lies.shift() as object }
+      return { body: bodyOf(pictureFindings.shift() ?? NOTHING) }
+    },
+  )
+
+  return { ...aliyun, findings, judged, pictures, pictureFindings, lies, bodyOf }
 }

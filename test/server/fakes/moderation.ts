@@ -1,13 +1,13 @@
 import type {
   ModeratedText,
   ModerationProvider,
-  TextVerdict,
+  VendorVerdict,
 } from '../../../server/providers/moderation/port'
 
 /** A vendor that judges by the words that a test sets. */
 export interface FakeModeration extends ModerationProvider {
   /** Decision for texts that contain the word; all others pass. */
-  readonly decisions: Map<string, TextVerdict['decision']>
+  readonly decisions: Map<string, VendorVerdict['decision']>
   /** Every text that was judged, in order. */
   readonly judged: ModeratedText[]
   /** While true, the vendor answers nothing in time. */
@@ -19,6 +19,7 @@ export const createFakeModeration = (): FakeModeration => {
   const decisions: FakeModeration['decisions'] = new Map()
   const judged: ModeratedText[] = []
   return {
+    judgePicture: () => Promise.resolve(null),
     decisions,
     judged,
     isAway: false,

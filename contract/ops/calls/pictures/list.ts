@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { EpochMs, Id, Nullable, OneOf } from '../../../types/common'
 import { opsCall } from '../../ops-call'
+import { TEXT_CLASSES } from '../../ops-constants'
 import { Limit } from '../../ops-types'
 
 /** A picture or video of an album that waits for a decision. */
@@ -19,6 +20,8 @@ export const WaitingPicture = Type.Object({
   hasQr: Type.Boolean(),
   /** Why the picture that it resembles is not shown; null when it resembles none. */
   copyWhy: Nullable(OneOf(['refused', 'banned'])),
+  /** What the vendor of moderation found; null when it found nothing, or was not asked. */
+  vendorClass: Nullable(OneOf(TEXT_CLASSES)),
   since: EpochMs,
   dueAt: EpochMs,
 })

@@ -11,13 +11,13 @@ export class PictureReviewRepository {
     return this.db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** Pictures that need a decision: those with a QR code or like a refused one first, then the oldest. */
+  /** Pictures that need a decision: those with a hit of moderation first, then the oldest. */
   listWaiting(limit: number): Promise<ImageRow[]> {
     return this.db
       .selectFrom('image')
       .selectAll()
       .where('review_state', 'in', ['pending', 'appealing'])
-      .orderBy(sql`(has_qr or copy_of is not null) desc`)
+      .orderBy(sql`(has_qr or copy_of is not null or vendor_class is not null) desc`)
       .orderBy('created_at')
       .orderBy('id')
       .limit(limit)
