@@ -86,6 +86,8 @@ const config: KnipConfig = {
     'ws',
     'kysely',
     'sharp',
+    'yauzl',
+    'yazl',
     // NutUI asks for its icons.
     '@nutui/icons-react-taro',
     // Part of ESLint.

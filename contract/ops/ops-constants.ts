@@ -159,3 +159,21 @@ export type SwitchFeature = (typeof SWITCH_FEATURES)[number]
 export const SWITCH_PLATFORMS = ['h5', 'weapp', 'alipay'] as const
 /** A platform with switches of its own. */
 export type SwitchPlatform = (typeof SWITCH_PLATFORMS)[number]
+
+/** Vendors whose daily statements are fetched. */
+export const STATEMENT_VENDORS = ['wechat_pay', 'alipay'] as const
+/** A vendor whose daily statements are fetched. */
+export type StatementVendor = (typeof STATEMENT_VENDORS)[number]
+
+/** States of a statement; `late`: the vendor did not give a file that can be believed for a day. */
+export const STATEMENT_STATES = ['waiting', 'compared', 'late'] as const
+/** State of a statement. */
+export type StatementState = (typeof STATEMENT_STATES)[number]
+
+/**
+ * How a statement and the books differ. `missing_here`: the vendor lists a movement that the books do not have.
+ * `missing_there`: the books have one that the vendor does not list.
+ */
+export const STATEMENT_DIFFERENCES = ['missing_here', 'missing_there', 'other_amount', 'other_state'] as const
+/** How a statement and the books differ. */
+export type StatementDifferenceKind = (typeof STATEMENT_DIFFERENCES)[number]

@@ -13,9 +13,11 @@ const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 /** Day of a moment in Shanghai, `YYYY-MM-DD`; China has one time zone and no summer time. */
 export const dayOf = (atMs: number): string => new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
 
+/** Midnight at which a day `YYYY-MM-DD` begins in Shanghai, in epoch milliseconds; `NaN` for a day that does not exist. */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - SHANGHAI_OFFSET_MS
+
 /** Midnight of a moment's day in Shanghai, in epoch milliseconds. */
-export const dayStartOf = (atMs: number): number =>
-  Date.parse(`${dayOf(atMs)}T00:00:00Z`) - SHANGHAI_OFFSET_MS
+export const dayStartOf = (atMs: number): number => startOfDay(dayOf(atMs))
 
 /** Day of allowances: starts at the reset hour in Shanghai. Source: product §6 (`quota.resetHour`). */
 export const quotaDayOf = (atMs: number, resetHour: number): string => dayOf(atMs - resetHour * HOUR_MS)

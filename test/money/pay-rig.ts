@@ -5,12 +5,15 @@ import type { Platform } from '../../server/lib/platform'
 import type { PaySettings } from '../../server/config/payment'
 import type { RawNotice } from '../../server/providers/payment/port'
 import { readAlipayKeys } from '../../server/providers/wire/alipay/keys'
+import { keepAlipayStatements } from '../server/fakes/alipay-statements'
 import { createAlipayParty, startFakeAlipay } from '../server/fakes/alipay-gateway'
 import { ALIPAY_SELLER, keepAlipayTrades } from '../server/fakes/alipay-trades'
+import type { FakeStatements } from '../server/fakes/statement-rows'
 import { startVendorServer, type VendorServer } from '../server/fakes/vendor-server'
 import { startFakeWechatApi } from '../server/fakes/wechat-api'
 import { createWechatPayParty, startFakeWechatPay } from '../server/fakes/wechat-pay-api'
 import { keepWechatOrders, WECHAT_APP } from '../server/fakes/wechat-pay-orders'
+import { keepWechatStatements } from '../server/fakes/wechat-pay-statements'
 import { pushSealer } from '../server/fakes/wechat-push'
 import { keepXpayOrders, type VirtualPayParams, XPAY_KEY, XPAY_OFFER } from '../server/fakes/xpay-orders'
 
@@ -40,6 +43,8 @@ export interface PayRig {
   readonly signedLies: readonly ((orderNo: string) => Post)[]
   /** Fen that the vendor holds of an order: paid and not refunded. */
   heldFen(orderNo: string): number
+  /** The vendor's daily statements; null where we read none. */
+  readonly statements: FakeStatements | null
 }
 
 const MERCHANT = '1900000001'
@@ -55,6 +60,7 @@ const alipayRig = async (channel: 'ali_wap' | 'ali_mini', clock: Clock): Promise
   const party = createAlipayParty('2021000000000001')
   const server = await startFakeAlipay(party, clock)
   const trades = keepAlipayTrades(server, party.texts.appId)
+  const { statements, server: files } = await keepAlipayStatements(server, trades)
   const path = `/notify/pay/${channel}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const post = (body: Buffer): Post => ({ path, headers, body })
@@ -69,7 +75,8 @@ const alipayRig = async (channel: 'ali_wap' | 'ali_mini', clock: Clock): Promise
     },
     platform: channel === 'ali_wap' ? 'h5' : 'alipay',
     server,
-    others: [],
+    others: [files],
+    statements,
     loginCode: () => (channel === 'ali_mini' ? trades.loginCode(PAYER) : undefined),
     async open({ url }) {
       if (url !== undefined) await trades.open(url)
@@ -123,6 +130,7 @@ const wechatPayRig = async (channel: 'wx_h5' | 'wx_jsapi', clock: Clock): Promis
     platform: 'h5',
     server,
     others: [api],
+    statements: keepWechatStatements(server, orders, MERCHANT),
     loginCode() {
       if (channel === 'wx_h5') return undefined
       const code = randomUUID()
@@ -187,6 +195,7 @@ const virtualRig = async (clock: Clock): Promise<PayRig> => {
     platform: 'weapp',
     server,
     others: [],
+    statements: null,
     loginCode() {
       const code = randomUUID()
       server.loginCodes.set(code, { openid: PAYER, sessionKey })

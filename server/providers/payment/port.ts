@@ -1,3 +1,4 @@
+import type { StatementVendor } from '@contract/ops/ops-constants'
 import type { PayChannel } from '@contract/types/wallet'
 import type { Language } from '../../lib/language'
 import { NOTICE_PATH } from '../../lib/notice-path'
@@ -133,6 +134,42 @@ export type ParsedNotice =
       readonly reply: NoticeReply
     }
 
+/** One movement of money that a vendor lists. */
+export interface StatementLine {
+  readonly kind: 'payment' | 'refund'
+  /** Our number of the order; another form, or empty, for money that our orders do not explain. At most 64 characters. */
+  readonly orderNo: string
+  /** Our number of the refund, at most 64 characters; null for a payment, and for a refund that names none. */
+  readonly refundNo: string | null
+  /** The vendor's number of the payment, also in the line of its refund. */
+  readonly providerNo: string
+  /** Whole fen, above 0. */
+  readonly amountFen: number
+  /** When the vendor made it, epoch ms. */
+  readonly at: number
+}
+
+/** A day's statement whose file was whole: its hash, its count and its sums were compared. */
+export interface Statement {
+  readonly lines: readonly StatementLine[]
+  /** SHA-256 of the file, in hexadecimal; empty when the vendor has no file because nothing moved. */
+  readonly hash: string
+}
+
+/** Result of a request for a statement. `not_ready`: the vendor has not made it yet. */
+export type StatementOutcome = Outcome<Statement> | { readonly kind: 'not_ready'; readonly code: string }
+
+/** The daily statements of one merchant. Source: product §7.8.7 */
+export interface StatementSource {
+  readonly vendor: StatementVendor
+  /**
+   * Fetches the statement of a day. Never rejects and never repeats. A file that is not whole, or of another day or
+   * merchant, is `unknown`.
+   * @param day `YYYY-MM-DD` in Shanghai, before today.
+   */
+  fetch(day: string, call: PayCall): Promise<StatementOutcome>
+}
+
 /**
  * A provider of payments. It never retries a request itself; the caller retries with the same number.
  * Source: product §7.8.2; WeChat Pay APIv3, WeChat virtual payment, Alipay open platform
@@ -154,4 +191,6 @@ export interface PayProvider {
     call: PayCall,
   ): Promise<Outcome<RefundFinding>>
   parseNotice(raw: RawNotice): Promise<ParsedNotice>
+  /** The daily statements of the merchant behind the channels; absent where the vendor has none that we can read. */
+  readonly statements?: StatementSource
 }

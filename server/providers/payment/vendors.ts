@@ -4,14 +4,17 @@ import type { Outcome } from '../outcome'
 import { createAlipayGateway } from '../wire/alipay/gateway'
 import { createVendorHttp, type VendorHttp } from '../wire/http'
 import { textOf } from '../wire/json'
-import { createAccessToken } from '../wire/wechat/access-token'
+import { createAccessToken, type WechatApp } from '../wire/wechat/access-token'
 import { createWechatApi, exchangeWechatCode } from '../wire/wechat/api'
-import { createWechatPayClient } from '../wire/wechat-pay/client'
+import { createWechatPayClient, createWechatPayFiles } from '../wire/wechat-pay/client'
 import { createAlipayMini } from './alipay/mini'
+import { createAlipayStatements } from './alipay/statements'
 import { createAlipayWap } from './alipay/wap'
 import type { PayProvider } from './port'
 import { createWechatH5 } from './wechat-pay/h5'
 import { createWechatJsapi } from './wechat-pay/jsapi'
+import { createWechatStatements } from './wechat-pay/statements'
+import type { WechatShop } from './wechat-pay/transactions'
 import { createVirtualPay } from './wx-virtual/virtual'
 import { createXpay } from './wx-virtual/xpay'
 
@@ -51,14 +54,11 @@ const createVirtual = (
 const createJsapi = (
   { clock }: VendorCore,
   http: VendorHttp,
-  { shop, account }: Extract<PaySettings, { channel: 'wx_jsapi' }>,
-): PayProvider => {
-  const { keys, appId, endpoint } = shop
-  return createWechatJsapi({
+  { shop, account }: { readonly shop: WechatShop; readonly account: WechatApp },
+): PayProvider =>
+  createWechatJsapi({
+    ...shop,
     clock,
-    keys,
-    appId,
-    pay: createWechatPayClient({ http, clock, keys, endpoint }),
     async openIdOf(code, call) {
       const outcome = await exchangeWechatCode(
         http,
@@ -72,23 +72,41 @@ const createJsapi = (
       return openid ? { kind: 'ok', data: openid } : odd('openid')
     },
   })
+
+/** A channel of WeChat Pay. Both channels have one merchant number, so their statements are the same. */
+const createWechat = (
+  core: VendorCore,
+  http: VendorHttp,
+  one: Extract<PaySettings, { channel: 'wx_h5' | 'wx_jsapi' }>,
+): PayProvider => {
+  const { clock } = core
+  const { keys, appId, endpoint } = one.shop
+  const shop = { pay: createWechatPayClient({ http, clock, keys, endpoint }), keys, appId }
+  const provider =
+    one.channel === 'wx_h5' ? createWechatH5(shop, clock) : createJsapi(core, http, { ...one, shop })
+  const files = createWechatPayFiles({ http, clock, keys })
+  return { ...provider, statements: createWechatStatements({ ...shop, files }) }
+}
+
+/** A channel of Alipay. Both channels have one merchant, so their statements are the same. */
+const createAlipay = (
+  { clock }: VendorCore,
+  http: VendorHttp,
+  { channel, alipay }: Extract<PaySettings, { channel: 'ali_wap' | 'ali_mini' }>,
+): PayProvider => {
+  const { keys, sellerId, gatewayUrl } = alipay
+  const gateway = createAlipayGateway({ http, clock, keys, gatewayUrl })
+  const shop = { gateway, keys, sellerId }
+  const provider = channel === 'ali_wap' ? createAlipayWap(shop) : createAlipayMini(shop)
+  return { ...provider, statements: createAlipayStatements({ gateway, http, sellerId }) }
 }
 
 /** Builds the provider of each configured channel, in the order of the setting. */
 export const createPayVendors = (core: VendorCore, settings: readonly PaySettings[]): PayProvider[] => {
   const http = createVendorHttp()
-  const { clock } = core
   return settings.map((one): PayProvider => {
     if (one.channel === 'wx_virtual') return createVirtual(core, http, one)
-    if (one.channel === 'wx_jsapi') return createJsapi(core, http, one)
-    if (one.channel === 'wx_h5') {
-      const { keys, appId, endpoint } = one.shop
-      const pay = createWechatPayClient({ http, clock, keys, endpoint })
-      return createWechatH5({ pay, keys, appId }, clock)
-    }
-    const { keys, sellerId, gatewayUrl } = one.alipay
-    const gateway = createAlipayGateway({ http, clock, keys, gatewayUrl })
-    const shop = { gateway, keys, sellerId }
-    return one.channel === 'ali_wap' ? createAlipayWap(shop) : createAlipayMini(shop)
+    if (one.channel === 'wx_h5' || one.channel === 'wx_jsapi') return createWechat(core, http, one)
+    return createAlipay(core, http, one)
   })
 }

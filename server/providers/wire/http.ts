@@ -8,6 +8,8 @@ export interface VendorRequest {
   readonly body?: string
   /** The vendor must have answered completely within this, in ms; later is `unknown`. Default {@link DEADLINE_MS}. */
   readonly deadlineMs?: number
+  /** The longest answer that is read, in bytes; a longer one is `unknown`. Default {@link MAX_BYTES}. */
+  readonly maxBytes?: number
 }
 
 /** What a vendor answered, also when it refused; never a 5xx. */
@@ -24,7 +26,7 @@ export type VendorHttp = (request: VendorRequest) => Promise<Outcome<VendorAnswe
 
 /** How long a vendor may take to answer, in ms, when a request names no limit. Source: ours */
 export const DEADLINE_MS = 5_000
-/** The longest answer that is read, in bytes; statements are fetched by their own reader. Source: ours */
+/** The longest answer that is read, in bytes, when a request names no limit. Source: ours */
 const MAX_BYTES = 1024 * 1024
 const FIRST_REDIRECT = 300
 const FIRST_REFUSAL = 400
@@ -48,12 +50,12 @@ const readBody = async (response: Response, maxBytes: number): Promise<Buffer | 
 
 /**
  * The HTTP client of every vendor. An answer of the vendor is `ok`, also one with a 4xx status, which the wire format
- * reads. A timeout, a broken connection, a 5xx, a redirect and an answer above 1 MiB are `unknown`: the vendor may have
+ * reads. A timeout, a broken connection, a 5xx, a redirect and an answer above the limit are `unknown`: the vendor may have
  * done what was requested.
  */
 export const createVendorHttp =
   (send: typeof fetch = fetch): VendorHttp =>
-  async ({ method, url, headers = {}, body, deadlineMs = DEADLINE_MS }) => {
+  async ({ method, url, headers = {}, body, deadlineMs = DEADLINE_MS, maxBytes = MAX_BYTES }) => {
     try {
       const response = await send(url, {
         method,
@@ -64,7 +66,7 @@ export const createVendorHttp =
         ...(body === undefined ? {} : { body }),
       })
       const { status } = response
-      const bytes = await readBody(response, MAX_BYTES)
+      const bytes = await readBody(response, maxBytes)
       if (status >= FIRST_FAULT) return { kind: 'unknown', reason: 'http5xx', code: String(status) }
       const isRedirect = status >= FIRST_REDIRECT && status < FIRST_REFUSAL
       if (bytes === null || isRedirect) return { kind: 'unknown', reason: 'bad_body', code: String(status) }

@@ -28,6 +28,8 @@ export interface AlipayParty {
 export interface FakeAlipay extends VendorServer {
   /** The methods that it knows; a test adds its own. */
   readonly routes: Map<string, AlipayRoute>
+  /** Time at Alipay, epoch ms. */
+  now(): number
   /** A notification as Alipay posts it, signed. */
   notify(params: Readonly<Record<string, string>>): Buffer
 }
@@ -138,6 +140,7 @@ export const startFakeAlipay = async (party: AlipayParty, clock: Clock): Promise
   return {
     ...server,
     routes,
+    now: () => clock.now(),
     notify(params) {
       const sign = signRsa(textOf(params), party.alipayPrivateKey)
       return Buffer.from(new URLSearchParams({ ...params, sign, sign_type: 'RSA2' }).toString())

@@ -8,7 +8,11 @@ export interface AlipayTradeRow {
   amount: string
   readonly buyer: string
   wasPaid: boolean
+  /** When the buyer paid, epoch ms; null before. */
+  paidAt: number | null
   readonly refunds: Map<string, string>
+  /** When each refund was made, epoch ms. */
+  readonly refundedAt: Map<string, number>
 }
 
 type Text = Readonly<Record<string, string>>
@@ -56,7 +60,9 @@ export const keepAlipayTrades = (gateway: FakeAlipay, appId: string): AlipayTrad
       amount,
       buyer,
       wasPaid: false,
+      paidAt: null,
       refunds: new Map(),
+      refundedAt: new Map(),
     } as const
     books.set(orderNo, { ...made })
     return books.get(orderNo) ?? null
@@ -110,6 +116,7 @@ export const keepAlipayTrades = (gateway: FakeAlipay, appId: string): AlipayTrad
       const sum = others.reduce((total, [, value]) => total + fen(value), fen(amount))
       if (sum > fen(trade.amount)) return no('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
       trade.refunds.set(refundNo, amount)
+      if (!isRepeat) trade.refundedAt.set(refundNo, gateway.now())
       if (sum === fen(trade.amount)) trade.status = 'TRADE_CLOSED'
       return ok({ out_trade_no: orderNo, fund_change: isRepeat ? 'N' : 'Y', refund_fee: yuan(sum) })
     },
@@ -156,6 +163,7 @@ export const keepAlipayTrades = (gateway: FakeAlipay, appId: string): AlipayTrad
       trade.amount = amount ?? trade.amount
       trade.status = 'TRADE_SUCCESS'
       trade.wasPaid = true
+      trade.paidAt = gateway.now()
     },
     notice(orderNo, changes = {}) {
       const { status, tradeNo, amount, refunds } = tradeOf(orderNo)

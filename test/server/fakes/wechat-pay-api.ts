@@ -14,6 +14,8 @@ import {
 export interface WechatPayAnswer {
   readonly status?: number
   readonly body: object | null
+  /** A file to download, which WeChat Pay does not sign; absent in other answers. */
+  readonly file?: Buffer
 }
 
 /** A call, by its method and its path without the query. */
@@ -40,6 +42,8 @@ export interface WechatPayPost {
 export interface FakeWechatPay extends VendorServer {
   /** The calls that it knows, such as `POST /v3/pay/transactions/h5`. The longest beginning of a path counts. */
   readonly routes: Map<string, WechatPayRoute>
+  /** Time at WeChat Pay, epoch ms. */
+  now(): number
   /** A notification, encrypted and signed. */
   notify(notice: { id: string; event: string; resource: object }): WechatPayPost
 }
@@ -128,7 +132,8 @@ export const startFakeWechatPay = async (party: WechatPayParty, clock: Clock): P
   }
 
   const answer = (received: VendorReceived, fault: VendorFault): VendorReply => {
-    const { status, body } = run(received)
+    const { status, body, file } = run(received)
+    if (file) return { headers: { 'content-type': 'application/x-gzip' }, body: file }
     const text = body === null ? '' : JSON.stringify(body)
     return {
       status: status ?? (body === null ? 204 : 200),
@@ -141,6 +146,7 @@ export const startFakeWechatPay = async (party: WechatPayParty, clock: Clock): P
   return {
     ...server,
     routes,
+    now: () => clock.now(),
     notify({ id, event, resource }) {
       const body = JSON.stringify({
         id,

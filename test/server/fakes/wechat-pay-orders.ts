@@ -8,7 +8,10 @@ export interface WechatOrderRow {
   readonly transactionId: string
   /** Fields of the request that must be the same in a repeat. */
   readonly asked: string
-  readonly refunds: Map<string, { readonly fen: number; readonly id: string }>
+  /** When the payer paid, epoch ms; null before. */
+  paidAt: number | null
+  /** With their times, epoch ms. */
+  readonly refunds: Map<string, { readonly fen: number; readonly id: string; readonly at: number }>
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -51,6 +54,7 @@ export const keepWechatOrders = (api: FakeWechatPay, merchantId: string): Wechat
         fen: total,
         transactionId: idOf(),
         asked,
+        paidAt: null,
         refunds: new Map(),
       })
     }
@@ -80,7 +84,7 @@ export const keepWechatOrders = (api: FakeWechatPay, merchantId: string): Wechat
     if (known && known.fen !== fen) return no(400, 'PARAM_ERROR')
     const others = [...order.refunds.values()].reduce((sum, one) => sum + one.fen, 0)
     if (!known && others + fen > order.fen) return no(400, 'INVALID_REQUEST')
-    if (!known) order.refunds.set(refundNo, { fen, id: idOf() })
+    if (!known) order.refunds.set(refundNo, { fen, id: idOf(), at: api.now() })
     order.state = 'REFUND'
     return { body: { out_refund_no: refundNo, status: 'SUCCESS' } }
   }
@@ -123,6 +127,7 @@ export const keepWechatOrders = (api: FakeWechatPay, merchantId: string): Wechat
       const order = orderOf(orderNo)
       order.fen = fen ?? order.fen
       order.state = 'SUCCESS'
+      order.paidAt = api.now()
     },
     paidNotice(orderNo, changes = {}) {
       const { fen, transactionId } = orderOf(orderNo)

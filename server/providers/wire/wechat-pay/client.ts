@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock'
 import type { Outcome } from '../../outcome'
 import type { VendorHttp } from '../http'
 import { type JsonObject, readObject, textOf } from '../json'
-import { authorizationOf, isFromWechatPay, type WechatPayKeys } from './signing'
+import { authorizationOf, isFromWechatPay, type SignedRequest, type WechatPayKeys } from './signing'
 
 /** One call of WeChat Pay v3. */
 export interface WechatPayCall {
@@ -19,6 +19,15 @@ export interface WechatPayCall {
 /** Calls WeChat Pay. Never rejects and never repeats. */
 export type WechatPayClient = (call: WechatPayCall) => Promise<Outcome<JsonObject>>
 
+/** Downloads a file whose address WeChat Pay returned. Never rejects and never repeats. */
+export type WechatPayFiles = (file: {
+  readonly url: URL
+  /** In ms. */
+  readonly deadlineMs?: number
+  /** In bytes. */
+  readonly maxBytes: number
+}) => Promise<Outcome<Buffer>>
+
 /** Where WeChat Pay is reached, and with which keys. */
 export interface WechatPayDeps {
   readonly http: VendorHttp
@@ -31,6 +40,20 @@ export interface WechatPayDeps {
 const FIRST_REFUSAL = 400
 const NONCE_BYTES = 16
 
+/** The headers of a request that carry its signature. */
+const signedHeaders = (
+  { clock, keys }: Pick<WechatPayDeps, 'clock' | 'keys'>,
+  request: Pick<SignedRequest, 'method' | 'target' | 'body'>,
+): Record<string, string> => {
+  const nonce = randomBytes(NONCE_BYTES).toString('hex')
+  return {
+    accept: 'application/json',
+    // WeChat Pay refuses requests without a user agent.
+    'user-agent': 'jinyu',
+    authorization: authorizationOf({ ...request, atMs: clock.now(), nonce }, keys),
+  }
+}
+
 const isVendorFault = (code: string): boolean => code === 'SYSTEM_ERROR'
 
 /**
@@ -40,18 +63,13 @@ const isVendorFault = (code: string): boolean => code === 'SYSTEM_ERROR'
 export const createWechatPayClient =
   ({ http, clock, keys, endpoint }: WechatPayDeps): WechatPayClient =>
   async ({ method, target, body, deadlineMs }) => {
-    const nonce = randomBytes(NONCE_BYTES).toString('hex')
-    const signed = { method, target, body: body ?? '', atMs: clock.now(), nonce }
     const [platformKeyId = ''] = keys.platformKeys.keys()
     const outcome = await http({
       method,
       url: `${endpoint}${target}`,
       headers: {
-        accept: 'application/json',
+        ...signedHeaders({ clock, keys }, { method, target, body: body ?? '' }),
         'content-type': 'application/json',
-        // WeChat Pay refuses requests without a user agent.
-        'user-agent': 'jinyu',
-        authorization: authorizationOf(signed, keys),
         'wechatpay-serial': platformKeyId,
       },
       ...(body === undefined ? {} : { body }),
@@ -66,4 +84,21 @@ export const createWechatPayClient =
     if (status < FIRST_REFUSAL) return { kind: 'ok', data: answer }
     if (isVendorFault(code)) return { kind: 'unknown', reason: 'busy', code }
     return { kind: 'rejected', code, message: textOf(answer, 'message') }
+  }
+
+/**
+ * Makes the downloads of a merchant. WeChat Pay does not sign the bytes of a file; the hash in the signed answer that
+ * named its address proves them, and the caller compares it. Source: providers WeChat Pay v3, bills
+ */
+export const createWechatPayFiles =
+  ({ http, clock, keys }: Pick<WechatPayDeps, 'http' | 'clock' | 'keys'>): WechatPayFiles =>
+  async ({ url, ...limits }) => {
+    const target = `${url.pathname}${url.search}`
+    const headers = signedHeaders({ clock, keys }, { method: 'GET', target, body: '' })
+    const outcome = await http({ method: 'GET', url: url.href, headers, ...limits })
+    if (outcome.kind !== 'ok') return outcome
+    const { status, body } = outcome.data
+    return status < FIRST_REFUSAL
+      ? { kind: 'ok', data: body }
+      : { kind: 'unknown', reason: 'bad_body', code: String(status) }
   }
