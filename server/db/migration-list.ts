@@ -69,6 +69,8 @@ import * as realNames from './migrations/0180-real-names'
 import * as evasion from './migrations/0185-evasion'
 import * as evasionFaces from './migrations/0186-evasion-faces'
 import * as pictureVerdicts from './migrations/0187-picture-verdicts'
+import * as statements from './migrations/0190-statements'
+import * as paidOrders from './migrations/0191-paid-orders'
 import * as invisibleDay from './migrations/0194-invisible-day'
 
 /** One change of the tables. */
@@ -161,5 +163,7 @@ export const migrations: Migrations = {
   '0185-evasion': evasion,
   '0186-evasion-faces': evasionFaces,
   '0187-picture-verdicts': pictureVerdicts,
+  '0190-statements': statements,
+  '0191-paid-orders': paidOrders,
   '0194-invisible-day': invisibleDay,
 }

@@ -16,6 +16,7 @@ import type { RechargeTables } from './tables/recharges'
 import type { RelationTables } from './tables/relations'
 import type { SafetyTables } from './tables/safety'
 import type { SpeedTables } from './tables/speed'
+import type { StatementTables } from './tables/statements'
 import type { UnlockTables } from './tables/unlocks'
 import type { WithdrawalTables } from './tables/withdrawals'
 import type { WorkingTables } from './tables/working'
@@ -41,6 +42,7 @@ export interface Tables
     RelationTables,
     SafetyTables,
     SpeedTables,
+    StatementTables,
     UnlockTables,
     WithdrawalTables,
     WorkingTables {}

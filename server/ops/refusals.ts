@@ -45,6 +45,9 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   OWED_CHANGED: ({ by = '?' }) =>
     `The amount that is owed differs from the one that ${by} signed. ${by} must sign again.`,
   ALERT_UNKNOWN: () => 'There is no open alert with this number.',
+  STATEMENT_UNKNOWN: () => 'There is no such statement, or no such difference.',
+  STATEMENT_DAY: () => 'The day must be over, and at most 90 days ago: YYYY-MM-DD.',
+  STATEMENT_VENDOR: () => 'This server has no keys of that vendor.',
   JOB_UNKNOWN: () => 'No work with this number was given up.',
   CONFIG_KEY_UNKNOWN: ({ key = '?' }) => `"${key}" is not a setting that can be changed: see config show.`,
   CONFIG_VALUE: ({ key = '?', min = '?', max = '?' }) =>

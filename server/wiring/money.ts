@@ -19,6 +19,7 @@ import { createPayoutFreezeService } from '../domains/money/ledger/payout-freeze
 import { createReversalService } from '../domains/money/ledger/reversal.service'
 import { createReconciliation } from '../domains/money/ledger/reconciliation.service'
 import { createRecharges, moneyBooks } from '../domains/money/recharges/create-recharges'
+import { createStatementService } from '../domains/money/statements/statement.service'
 import { createUnlocks } from '../domains/money/unlocks/create-unlocks'
 import { createOrderPresenter } from '../domains/money/unlocks/order.presenter'
 import { unlockReconciliation } from '../domains/money/unlocks/unlock-reconciliation'
@@ -58,7 +59,12 @@ const wireDeals = (core: Core, before: ReturnType<typeof wireBalances>) => {
     recharges: createRecharges(core, before),
     invitations: createInvitations(core, before),
   }
-  return { ...paid, unlocks: createUnlocks(core, paid), withdrawals: createWithdrawals(core, paid) }
+  return {
+    ...paid,
+    statements: createStatementService(core, paid),
+    unlocks: createUnlocks(core, paid),
+    withdrawals: createWithdrawals(core, paid),
+  }
 }
 
 type Deals = ReturnType<typeof wireDeals>
@@ -89,7 +95,7 @@ const connectInvitations = (core: Core, { withdrawals, coins, invitations }: Dea
 }
 
 /** Gives the worker the jobs of money, and alerts operators of jobs that it gave up. */
-const connectJobs = (core: Core, { jobs, recharges, coins, income }: Deals): void => {
+const connectJobs = (core: Core, { jobs, recharges, statements, coins, income }: Deals): void => {
   jobs.onGivenUp(async (db, { id, kind }) => {
     // An alert about an alert could not be sent either; its own row stays open.
     if (kind === SEND_ALERT_JOB) return
@@ -106,6 +112,7 @@ const connectJobs = (core: Core, { jobs, recharges, coins, income }: Deals): voi
     run: () => alertTwiceOnSale(core.background.db, recharges.raiseAlert),
   })
   recharges.handleJobs(jobs)
+  statements.handleJobs(jobs)
   jobs.handle(BONUS_JOBS.warn, (job) => coins.warn(String(job.payload.lotId)))
   jobs.handle(BONUS_JOBS.expire, (job) => coins.expire(String(job.payload.lotId)))
   jobs.handle(INCOME_RELEASE_JOB, (job) => income.release(String(job.payload.key)))

@@ -58,8 +58,11 @@ describe('the HTTP client of vendors', () => {
     expect(seen).toEqual(['/'])
   })
 
-  it('refuses an answer above 1 MiB', async () => {
+  it('refuses an answer above 1 MiB, or above the limit of its request', async () => {
     const url = await listen((_, response) => void response.writeHead(200).end(Buffer.alloc(1024 * 1024 + 1)))
-    expect(await send({ method: 'GET', url })).toMatchObject({ kind: 'unknown', reason: 'bad_body' })
+    const refused = { kind: 'unknown', reason: 'bad_body' }
+    expect(await send({ method: 'GET', url })).toMatchObject(refused)
+    expect(await send({ method: 'GET', url, maxBytes: 1024 * 1024 })).toMatchObject(refused)
+    expect(await send({ method: 'GET', url, maxBytes: 1024 * 1024 + 1 })).toMatchObject({ kind: 'ok' })
   })
 })
