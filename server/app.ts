@@ -12,6 +12,7 @@ import { observeAway } from './metrics/away'
 import { observeModeration } from './metrics/moderation'
 import { observeRealNames } from './metrics/real-name'
 import { observeSms } from './metrics/sms'
+import { observeStatements } from './metrics/statements'
 import { observeCalls } from './metrics/calls'
 import { routes } from './routes/index'
 import { serveExports } from './routes/export'
@@ -65,6 +66,7 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   observeSms(services.providers.smsCounts, registry)
   observeRealNames(services.providers.realNameCounts, registry)
   observeModeration(services.providers.moderationCounts, registry)
+  observeStatements(core, services.statements, registry)
   serveCalls(app, core, services, routes)
   serveHealth(app, core, services)
   serveMedia(app, core, services)

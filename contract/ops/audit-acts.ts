@@ -62,6 +62,7 @@ export const AUDIT_ACTS = [
   'report.read',
   'report.upheld',
   'sanction.lifted',
+  'statement.fetched_again',
   'switches.published',
   'text.approved',
   'text.read',

@@ -14,6 +14,7 @@ export interface OpsWorld {
     | 'unlocks'
     | 'contacts'
     | 'recharges'
+    | 'statements'
     | 'bills'
     | 'ledger'
     | 'ledgerVerify'

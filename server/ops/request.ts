@@ -16,6 +16,7 @@ import { rechargeCommands } from './recharge-commands'
 import { retentionCommands } from './retention-commands'
 import { safetyCommands } from './safety-commands'
 import { serviceCommands } from './service-commands'
+import { statementCommands } from './statement-commands'
 import { unlockCommands } from './unlock-commands'
 
 /** A parsed command line. */
@@ -40,6 +41,7 @@ const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Withdrawals', payoutCommands],
   ['Unlocks', unlockCommands],
   ['Payments', rechargeCommands],
+  ['Statements', statementCommands],
   ['Books', ledgerCommands],
   ['Timed work', jobCommands],
   ['Retention', retentionCommands],

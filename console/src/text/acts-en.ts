@@ -64,6 +64,7 @@ export const actsEn: Readonly<Record<AuditAct, string>> = {
   'report.read': 'Report opened',
   'report.upheld': 'Report upheld',
   'sanction.lifted': 'Sanction lifted',
+  'statement.fetched_again': 'Statement fetched again',
   'switches.published': 'Switches changed',
   'text.approved': 'Text approved',
   'text.read': 'Text opened',

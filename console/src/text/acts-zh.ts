@@ -64,6 +64,7 @@ export const actsZh: Readonly<Record<AuditAct, string>> = {
   'report.read': '查看举报',
   'report.upheld': '举报成立',
   'sanction.lifted': '解除处罚',
+  'statement.fetched_again': '重新获取账单',
   'switches.published': '更改开关',
   'text.approved': '文字通过',
   'text.read': '查看文字',
