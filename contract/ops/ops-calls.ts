@@ -27,6 +27,8 @@ import { searchMembers } from './calls/members/search'
 import { stepMember } from './calls/members/step'
 import { undoStep } from './calls/members/undo'
 import { moneyOverview } from './calls/money/overview'
+import { openStatement } from './calls/money/statement'
+import { listStatements } from './calls/money/statements'
 import { traceMoney } from './calls/money/trace'
 import { freezePayouts } from './calls/money/freeze'
 import { unfreezePayouts } from './calls/money/unfreeze'
@@ -138,6 +140,8 @@ export const opsCalls = {
   [listNotes.path]: listNotes,
   [moneyOverview.path]: moneyOverview,
   [traceMoney.path]: traceMoney,
+  [listStatements.path]: listStatements,
+  [openStatement.path]: openStatement,
   [freezePayouts.path]: freezePayouts,
   [unfreezePayouts.path]: unfreezePayouts,
   [resolveAlert.path]: resolveAlert,

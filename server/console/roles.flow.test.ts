@@ -85,6 +85,8 @@ const matrix: Record<keyof typeof opsCalls, string> = {
   '/ops/exports/restart': 'SU',
   '/ops/money/overview': 'FV',
   '/ops/money/trace': 'FV',
+  '/ops/money/statements': 'FV',
+  '/ops/money/statement': 'FV',
   '/ops/money/freeze': 'F',
   '/ops/money/unfreeze': 'F',
   '/ops/money/resolve-alert': 'F',

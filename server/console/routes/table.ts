@@ -15,6 +15,7 @@ import { previewRoutes } from './preview'
 import { reportRoutes } from './reports'
 import { sessionRoutes } from './session'
 import { settingRoutes } from './settings'
+import { statementRoutes } from './statements'
 import { switchRoutes } from './switches'
 import { textRoutes } from './texts'
 import { wordRoutes } from './words'
@@ -34,6 +35,7 @@ export const opsRoutes: readonly OpsRoute[] = [
   ...caseRoutes,
   ...textRoutes,
   ...moneyRoutes,
+  ...statementRoutes,
   ...numberRoutes,
   ...noteRoutes,
   ...wordRoutes,

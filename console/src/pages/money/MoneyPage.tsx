@@ -9,6 +9,7 @@ import { Problem } from '../../components/Problem'
 import { useSession } from '../../shell/session'
 import { useText, wordOf } from '../../text/use-text'
 import { MoneyTrace } from './MoneyTrace'
+import { Statements } from './Statements'
 
 type Asked = { readonly deed: 'freeze' | 'unfreeze' } | { readonly deed: 'resolve'; readonly id: number }
 
@@ -109,7 +110,7 @@ function Alerts({ data, mayAct, onAsk }: PartProps) {
   )
 }
 
-/** The books: balances, freezes, differences, and the way of one order's money. */
+/** The books: balances, freezes, differences, vendors' statements, and the way of one order's money. */
 export function MoneyPage() {
   const text = useText()
   const { viewer, proved } = useSession()
@@ -130,6 +131,7 @@ export function MoneyPage() {
           <Flex vertical>
             <MoneyTrace />
             <Alerts data={data} {...part} />
+            <Statements />
           </Flex>
           <Flex vertical gap='middle'>
             <Freezes data={data} {...part} />
