@@ -8,7 +8,7 @@ import {
   startStatementDesk,
   type StatementDesk,
 } from '../../../../test/server/statement-desk'
-import { startApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { dayOf, startOfDay } from '../../../lib/clock'
 import { STATEMENT_WORK } from './statement-schedule'
 
@@ -22,6 +22,10 @@ describe.each(['wx_h5', 'ali_wap'] as const)('the statements of %s', (channel) =
   let day: string
   beforeAll(async () => {
     desk = await startStatementDesk(channel)
+  })
+  const nodes: TestApp[] = []
+  afterEach(async () => {
+    for (const node of nodes.splice(0)) await node.close()
   })
   afterAll(() => desk.close())
   beforeEach(() => {
@@ -279,9 +283,10 @@ describe.each(['wx_h5', 'ali_wap'] as const)('the statements of %s', (channel) =
       config: { pay: [desk.rig.settings], secrets: desk.app.core.config.secrets },
     })
     desk.clock.set(startOfDay(day) + 34 * HOUR_MS)
-    const nodes = [desk.app, other, desk.app, other].map(({ services }) => services.jobs)
-    await Promise.all(nodes.map((jobs) => jobs.runRecurring(STATEMENT_WORK)))
-    await Promise.all(nodes.map((jobs) => jobs.runDue()))
+    nodes.push(other)
+    const workers = [desk.app, other, desk.app, other].map(({ services }) => services.jobs)
+    await Promise.all(workers.map((jobs) => jobs.runRecurring(STATEMENT_WORK)))
+    await Promise.all(workers.map((jobs) => jobs.runDue()))
     expect(desk.statements.asked.filter((one) => one === day)).toEqual([day])
     const found = [await desk.differences(day), await desk.alerts()]
     expect(found[0]).toEqual([`missing_there payment ${lost.orderNo}`])
@@ -289,6 +294,5 @@ describe.each(['wx_h5', 'ali_wap'] as const)('the statements of %s', (channel) =
     await desk.work()
     expect(desk.statements.asked.filter((one) => one === day)).toEqual([day, day])
     expect([await desk.differences(day), await desk.alerts()]).toEqual(found)
-    await other.close()
   })
 })
