@@ -8,8 +8,10 @@ export interface LogCanary {
   readonly log: Log
   /** Number of lines so far, and of planted facts. */
   sums(): { readonly lines: number; readonly planted: number }
-  /** Lines that hold a planted fact, or that a pattern had to hide something in. */
+  /** Lines that hold a planted fact, or that a pattern had to hide something in; five at most. */
   leaks(): string[]
+  /** The same of other lines: those of a process. */
+  leaksIn(lines: readonly string[]): string[]
 }
 
 /** Fields whose values identify a member, open an account or show a place. */
@@ -36,15 +38,17 @@ export const createLogCanary = (now: () => number): LogCanary => {
     if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) visit(key, inner)
   }
+  const leaksIn = (written: readonly string[]): string[] => {
+    const text = written.join('')
+    const leaked = [...planted].filter((fact) => text.includes(fact))
+    const isLeak = (line: string) => leaked.some((fact) => line.includes(fact)) || HIDDEN.test(line)
+    return written.filter(isLeak).slice(0, 5)
+  }
   return {
     plant: (value) => visit('', value),
     log: createLog((line) => void lines.push(line), now),
     sums: () => ({ lines: lines.length, planted: planted.size }),
-    leaks() {
-      const text = lines.join('')
-      const leaked = [...planted].filter((fact) => text.includes(fact))
-      const shown = lines.filter((line) => leaked.some((fact) => line.includes(fact)) || HIDDEN.test(line))
-      return shown.slice(0, 5)
-    },
+    leaks: () => leaksIn(lines),
+    leaksIn,
   }
 }

@@ -5,6 +5,7 @@ import type { Platform } from '../../server/lib/platform'
 import type { PaySettings } from '../../server/config/payment'
 import type { RawNotice } from '../../server/providers/payment/port'
 import { readAlipayKeys } from '../../server/providers/wire/alipay/keys'
+import type { PushKeys } from '../../server/providers/wire/wechat/message-push'
 import { keepAlipayStatements } from '../server/fakes/alipay-statements'
 import { createAlipayParty, startFakeAlipay } from '../server/fakes/alipay-gateway'
 import { ALIPAY_SELLER, keepAlipayTrades } from '../server/fakes/alipay-trades'
@@ -113,8 +114,9 @@ const wechatPayRig = async (channel: 'wx_h5' | 'wx_jsapi', clock: Clock): Promis
   const codes = new Set<string>()
   const api = await startVendorServer(({ path, query }) => {
     const isKnown = path === '/sns/oauth2/access_token' && codes.delete(query.get('code') ?? '')
-    const isOurs = query.get('appid') === ACCOUNT.appId && query.get('secret') === ACCOUNT.appSecret
-    return { body: JSON.stringify(isKnown && isOurs ? { openid: PAYER } : { errcode: 40029 }) }
+    if (query.get('appid') !== ACCOUNT.appId) return { body: '{"errcode":40013}' }
+    if (query.get('secret') !== ACCOUNT.appSecret) return { body: '{"errcode":40125}' }
+    return { body: JSON.stringify(isKnown ? { openid: PAYER } : { errcode: 40029 }) }
   })
   const shop = { keys: party.keys, appId: WECHAT_APP, endpoint: server.url }
   const account = { ...ACCOUNT, endpoint: api.url }
@@ -160,22 +162,23 @@ const wechatPayRig = async (channel: 'wx_h5' | 'wx_jsapi', clock: Clock): Promis
   }
 }
 
+/** A message of WeChat's push as it is posted, without the receiver's name, which no signature covers. */
+export const pushPost = (keys: PushKeys, message: object, clock: Clock): Post => {
+  const at = { timestamp: String(Math.floor(clock.now() / 1_000)), nonce: randomUUID() }
+  const { query, body } = pushSealer(keys)(message, at)
+  const { Encrypt } = JSON.parse(body.toString()) as { Encrypt: string }
+  const search = new URLSearchParams({ ...at, msg_signature: query.msgSignature ?? '' })
+  return {
+    path: `/notify/wx?${search.toString()}`,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ Encrypt })),
+  }
+}
+
 const virtualRig = async (clock: Clock): Promise<PayRig> => {
   const orders = keepXpayOrders()
   const server = await startFakeWechatApi(MINI, clock, orders.routes)
-  const seal = pushSealer(PUSH)
-  const post = (message: object): Post => {
-    const at = { timestamp: String(Math.floor(clock.now() / 1_000)), nonce: randomUUID() }
-    const { query, body } = seal(message, at)
-    const { Encrypt } = JSON.parse(body.toString()) as { Encrypt: string }
-    const search = new URLSearchParams({ ...at, msg_signature: query.msgSignature ?? '' })
-    return {
-      path: `/notify/wx?${search.toString()}`,
-      headers: { 'content-type': 'application/json' },
-      // Without the receiver's name, which no signature covers.
-      body: Buffer.from(JSON.stringify({ Encrypt })),
-    }
-  }
+  const post = (message: object): Post => pushPost(PUSH, message, clock)
   const sessionKey = 'session-key'
   const lie = (changes: object) => (orderNo: string) => post({ ...orders.paidMessage(orderNo), ...changes })
   const goods = (changes: object) => (orderNo: string) => {

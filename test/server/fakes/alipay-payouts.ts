@@ -52,6 +52,8 @@ const lackOf = (content: AlipayNode): string | null => {
 
 /** Alipay's transfers behind a gateway that verifies each request, with the books of a provider that lies. */
 export interface LyingAlipay extends LyingPayout {
+  /** Both sides of the application. */
+  readonly party: AlipayParty
   readonly gateway: FakeAlipay
   close(): Promise<void>
 }
@@ -104,5 +106,5 @@ export const startLyingAlipay = async (
   }
   const keys = readAlipayKeys(party.texts)
   const wire = createAlipayGateway({ http, clock, keys, gatewayUrl: `${gateway.url}/gateway.do` })
-  return { ...books, ...createAlipayPayout(wire, SCENE), gateway, close: () => gateway.close() }
+  return { ...books, ...createAlipayPayout(wire, SCENE), party, gateway, close: () => gateway.close() }
 }

@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Clock, systemClock } from '../../../server/lib/clock'
 import type { WebPushTarget } from '../../../server/providers/away/port'
 
 /** A push that a browser received. */
@@ -15,6 +16,8 @@ export interface ReceivedPush {
 
 /** A push service with its browsers: it checks signatures, and each browser decrypts with its own key. */
 export interface FakePushService {
+  /** Where it listens. */
+  readonly url: string
   /** Everything that arrived and was accepted, in order. */
   readonly received: readonly ReceivedPush[]
   /** Number of requests, also refused ones. */
@@ -36,7 +39,12 @@ interface Browser {
 }
 
 /** Checks the JWT of RFC 8292. Throws for a wrong signature, audience, end or subject. */
-const checkVapid = ({ authorization = '' }: IncomingHttpHeaders, origin: string, publicKey: string): void => {
+const checkVapid = (
+  { authorization = '' }: IncomingHttpHeaders,
+  origin: string,
+  publicKey: string,
+  nowMs: number,
+): void => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error('another server')
   const point = Buffer.from(key, 'base64url')
@@ -51,7 +59,7 @@ const checkVapid = ({ authorization = '' }: IncomingHttpHeaders, origin: string,
   )
   if (!isSigned) throw new Error('wrong signature')
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
-  const nowS = Date.now() / 1_000
+  const nowS = nowMs / 1_000
   if (aud !== origin || Number(exp) < nowS || Number(exp) > nowS + 86_400) throw new Error('wrong claims')
   if (!/^(mailto:|https:)/.test(String(sub))) throw new Error('wrong subject')
 }
@@ -81,8 +89,16 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** Starts a push service without browsers. @param publicKey The only server that may send. */
-export const startFakePushService = async (publicKey: string): Promise<FakePushService> => {
+/**
+ * Starts a push service without browsers.
+ * @param publicKey The only server that may send.
+ * @param options `publicOrigin`: origin in the addresses of its browsers, for a server whose requests are routed here, by
+ * default its own; `clock`: its time, by default the machine's.
+ */
+export const startFakePushService = async (
+  publicKey: string,
+  { publicOrigin, clock = systemClock }: { readonly publicOrigin?: string; readonly clock?: Clock } = {},
+): Promise<FakePushService> => {
   const browsers = new Map<string, Browser>()
   const received: ReceivedPush[] = []
   let requests = 0
@@ -108,7 +124,7 @@ export const startFakePushService = async (publicKey: string): Promise<FakePushS
       }
       const { ttl, topic, urgency } = request.headers as Record<string, string | undefined>
       try {
-        checkVapid(request.headers, origin, publicKey)
+        checkVapid(request.headers, origin, publicKey, clock.now())
         const payload = JSON.parse(decrypt(body, browser)) as ReceivedPush['payload']
         received.push({ endpoint, ttl: Number(ttl), topic, urgency, payload })
         response.writeHead(201).end()
@@ -118,9 +134,11 @@ export const startFakePushService = async (publicKey: string): Promise<FakePushS
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = publicOrigin ?? url
 
   return {
+    url,
     received,
     get requests() {
       return requests

@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { type FakeMailServer, startFakeMailServer } from '../../../../test/server/fakes/mail-server'
 import { expectFaults } from '../../../../test/net/net'
 import { SIGNATURE_HEADER, signatureOf } from '../../../providers/alerts/webhook'
 
@@ -9,39 +10,15 @@ const SECRET = 's'.repeat(40)
 const ORDER = 'R20260715000001'
 
 let receiver: Server
-let mailServer: SocketServer
+let mailServer: FakeMailServer
 let received: { headers: IncomingHttpHeaders; body: string }[]
-let mails: string[]
 let status: number
 const apps: TestApp[] = []
 
-const portOf = (server: Server | SocketServer): number => (server.address() as AddressInfo).port
-
-/** A mail server that accepts everything, as far as one message without a login needs it. */
-const createMailServer = (): SocketServer =>
-  createSocketServer((socket) => {
-    let isData = false
-    let text = ''
-    socket.write('220 fake\r\n')
-    socket.on('data', (bytes) => {
-      text += bytes.toString()
-      if (isData) {
-        if (!text.endsWith('\r\n.\r\n')) return
-        mails.push(text)
-        isData = false
-        socket.write('250 kept\r\n')
-      } else if (/^DATA/m.test(text)) {
-        isData = true
-        socket.write('354 go on\r\n')
-      } else socket.write(/^QUIT/m.test(text) ? '221 bye\r\n' : '250 fine\r\n')
-      text = ''
-    })
-    socket.on('error', () => undefined)
-  })
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 beforeEach(async () => {
   received = []
-  mails = []
   status = 204
   receiver = createServer((request, response) => {
     let body = ''
@@ -51,13 +28,13 @@ beforeEach(async () => {
       response.writeHead(status).end()
     })
   })
-  mailServer = createMailServer()
-  for (const server of [receiver, mailServer])
-    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => void receiver.listen(0, '127.0.0.1', done))
+  mailServer = await startFakeMailServer()
 })
 afterEach(async () => {
   for (const app of apps.splice(0).reverse()) await app.close()
-  for (const server of [receiver, mailServer]) await new Promise((done) => server.close(done))
+  await new Promise((done) => receiver.close(done))
+  await mailServer.close()
 })
 
 const start = async (options: Parameters<typeof startApp>[0] = {}): Promise<TestApp> => {
@@ -67,7 +44,7 @@ const start = async (options: Parameters<typeof startApp>[0] = {}): Promise<Test
       alerts: {
         webhook: { url: `http://127.0.0.1:${portOf(receiver)}/hook`, secret: SECRET },
         email: {
-          smtpUrl: `smtp://127.0.0.1:${portOf(mailServer)}?ignoreTLS=true`,
+          smtpUrl: mailServer.url,
           from: 'jinyu@example.cn',
           to: 'anna@example.cn',
         },
@@ -104,6 +81,7 @@ test('sends an alert once on each channel, signed, and without anything of a mem
     look: 'npm run ops -- alerts',
   })
   expect(headers[SIGNATURE_HEADER]).toBe(`t=${at},v1=${signatureOf(SECRET, at, body)}`)
+  const { mails } = mailServer
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain('Subject: Jinyu alert: paid_twice')
   expect(mails.join() + body).not.toMatch(new RegExp(`${ORDER}|123456789012`))
@@ -115,7 +93,7 @@ test('two servers send an alert once', async () => {
   await raise(one, 'one')
   await Promise.all([round(one), round(other)])
   await Promise.all([round(one), round(other)])
-  expect([received.length, mails.length]).toEqual([1, 1])
+  expect([received.length, mailServer.mails.length]).toEqual([1, 1])
 })
 
 test('a freeze of payouts is sent', async () => {
