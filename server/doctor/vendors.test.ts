@@ -46,7 +46,14 @@ const linesOf = async (
     db: database.db,
     clock,
     crypto: createCrypto(['secret'.repeat(8)]),
-    config: { payout: null, captcha: 'work', realName: null, moderation: [], ...chosen } as Config,
+    config: {
+      pay: [],
+      payout: null,
+      captcha: 'work',
+      realName: null,
+      moderation: [],
+      ...chosen,
+    } as Partial<Config> as Config,
   }
   return (await examineVendors(core)).map(lineOf)
 }

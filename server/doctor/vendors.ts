@@ -1,12 +1,10 @@
 import type { AlipayPayout } from '../config/providers/payout'
 import type { AliyunCaptchaSettings } from '../config/providers/captcha'
-import type { AlipayPrefix } from '../config/providers/alipay'
 import type { PhoneChoice } from '../config/providers/phone'
 import type { AliyunRealNameSettings } from '../config/providers/real-name'
 import type { ModerationChoice } from '../config/providers/moderation'
 import type { SmsChoice } from '../config/providers/sms'
 import type { Core } from '../lib/core'
-import type { Outcome } from '../providers/outcome'
 import { moderationOf, wechatApiOf } from '../providers/moderation/build'
 import { textCheckOf } from '../providers/moderation/wechat'
 import { createAlipayPayout } from '../providers/payout/alipay'
@@ -18,11 +16,9 @@ import { textOf } from '../providers/wire/json'
 import { createTencentClient } from '../providers/wire/tencent/client'
 import { createAccessToken } from '../providers/wire/wechat/access-token'
 import { type Finding, findingsOf } from './finding'
+import { examinePayment } from './payment'
+import { alipayRemedies, CLOCK, findingOf, type Remedies, WECHAT } from './vendor-finding'
 
-/** A vendor's refusal, by its code, and the remedy. */
-type Remedies = readonly (readonly [RegExp, string])[]
-
-const CLOCK = 'the clock of this machine is wrong: run a time service'
 const ALIYUN: Remedies = [
   [/^InvalidAccessKeyId/, 'ALIYUN_KEY_ID is unknown or disabled: compare it with the console of RAM'],
   [/^(SignatureDoesNotMatch|IncompleteSignature)/, 'ALIYUN_KEY_SECRET does not belong to ALIYUN_KEY_ID'],
@@ -54,48 +50,12 @@ const TENCENT: Remedies = [
   [/SignatureExpire/, CLOCK],
   [/Unauthorized|AuthFailure/, 'the sub-user may not use SMS: give it the policy QcloudSMSFullAccess'],
 ]
-const WECHAT: Remedies = [
-  [/^40013$/, 'WECHAT_MINI_APP_ID is unknown'],
-  [/^(40125|40001)$/, 'WECHAT_MINI_APP_SECRET is wrong or was reset'],
-  [/^48001$/, 'the mini-program may not use this interface: certify it, and look at its permissions'],
-  [/^(40164|61004)$/, "this machine's address is not on WeChat's list: add it in the console (IP whitelist)"],
-]
-const alipayRemedies = (prefix: AlipayPrefix): Remedies => [
-  [/invalid-app-id/, `${prefix}_APP_ID is unknown`],
-  [/invalid-signature/, `${prefix}_PRIVATE_KEY does not belong to the public key in the console`],
-  [/cert/, 'the certificates are not those of the application'],
-  [/timestamp/, CLOCK],
-  [/permission|PRODUCT_NOT_SIGN/i, 'the application may not use this product: order it in the console'],
-]
-
 /** A refusal that shows that the keys work: the harmless call lacked something on purpose. */
 const ALIYUN_EXPECTED = /^Missing|^isv\.|Illeg|^InvalidParameter/i
 const REAL_NAME_EXPECTED = /^40[01]$|^Missing|^InvalidParameter/i
 /** The openid of nobody. */
 const WECHAT_EXPECTED = /^40003$/
 const ALIPAY_EXPECTED = /code-invalid|invalid-grant|isv\.invalid-(auth-)?code/
-
-interface Expectation {
-  readonly remedies: Remedies
-  /** Refusals that count as success; none by default. */
-  readonly expected?: RegExp
-}
-
-const findingOf = (name: string, outcome: Outcome<unknown>, { remedies, expected }: Expectation): Finding => {
-  const { ok, fail } = findingsOf(name)
-  if (outcome.kind === 'ok') return ok('answers and accepts the keys')
-  const code = outcome.code ?? ''
-  if (outcome.kind === 'rejected' && expected?.test(code)) return ok('answers and accepts the keys')
-  const remedy = remedies.find(([form]) => form.test(code))?.[1]
-  if (remedy) return fail(`${remedy} (${code})`)
-  if (outcome.kind === 'rejected')
-    return fail(`refuses with ${code}: look it up in the vendor's list of codes`)
-  return fail(
-    outcome.reason === 'bad_signature'
-      ? 'its answer is not signed by the key of the settings: compare the public key or certificate'
-      : `does not answer (${outcome.reason}): look at the network of this machine and at the vendor's status page`,
-  )
-}
 
 type Deps = Pick<Core, 'db' | 'clock' | 'crypto'>
 
@@ -174,11 +134,12 @@ const examineModeration = async (choice: ModerationChoice, deps: Deps): Promise<
 
 /** Makes one harmless call to each chosen vendor: nothing is sent to a member, bought or changed. Source: docs/vendors.md */
 export const examineVendors = async (core: Deps & Pick<Core, 'config'>): Promise<Finding[]> => {
-  const { sms, phone, payout, captcha, realName, moderation } = core.config
+  const { sms, phone, pay, payout, captcha, realName, moderation } = core.config
   const findings = [
     ...(await Promise.all(sms.map((choice) => examineSms(choice, core)))),
     ...(await examinePhones(phone, core)),
     ...(captcha === null || captcha === 'work' ? [] : [await examineCaptcha(captcha, core)]),
+    ...(await examinePayment(pay, core)),
     ...(payout === null || payout === 'manual' ? [] : [await examinePayout(payout, core)]),
     ...(realName === null ? [] : [await examineRealName(realName, core)]),
     ...(await Promise.all(moderation.map((choice) => examineModeration(choice, core)))),
@@ -187,7 +148,7 @@ export const examineVendors = async (core: Deps & Pick<Core, 'config'>): Promise
     ? findings
     : [
         findingsOf('vendors').warn(
-          'none is chosen: set SMS, PHONE, CAPTCHA, PAYOUT, REAL_NAME and MODERATION',
+          'none is chosen: set SMS, PHONE, CAPTCHA, PAY, PAYOUT, REAL_NAME and MODERATION',
         ),
       ]
 }
