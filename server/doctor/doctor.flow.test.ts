@@ -110,11 +110,24 @@ test('warnings for production name what members would miss', async () => {
     payout: null,
     captcha: null,
   })
-  for (const name of ['PUBLIC_URL', 'proxies', 'help', 'sms', 'payment', 'payout', 'captcha'])
+  for (const name of [
+    ...['PUBLIC_URL', 'proxies', 'help', 'sms', 'phone', 'away', 'payment', 'payout', 'captcha'],
+  ])
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^warn +${name} `)))
   expect(await linesOf({ isProduction: true, payout: 'manual' })).toContainEqual(
     expect.stringMatching(/^warn +real name +REAL_NAME is none/),
   )
+})
+
+test('names the stand-ins, and fails where production would have them', async () => {
+  expect(await linesOf({})).toContainEqual(
+    expect.stringMatching(/^ok +stand-ins +sms and payment, for this machine alone$/),
+  )
+  expect(await linesOf({ isProduction: true })).toContainEqual(expect.stringMatching(/^ok +stand-ins +none$/))
+  // As if production had built those of a developer's machine.
+  const core = { ...app.core, config: { ...app.core.config, isProduction: true } }
+  const lines = (await examine(core, app.services.providers)).map(lineOf)
+  expect(lines).toContainEqual(expect.stringMatching(/^fail +stand-ins +sms and payment/))
 })
 
 test('warns in production of a role that owns the tables, and accepts the role of the nodes', async () => {

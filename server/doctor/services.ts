@@ -30,6 +30,17 @@ const helpFinding = ({ isProduction, help }: Config): Finding => {
     : ok('ways to reach people are set')
 }
 
+/** Stand-ins would serve members codes on a console and payments without money. */
+const standInFinding = (
+  { isProduction }: Config,
+  { smsOutbox, localPay }: Pick<Providers, 'smsOutbox' | 'localPay'>,
+): Finding => {
+  const { ok, fail } = findingsOf('stand-ins')
+  const built = [...(smsOutbox ? ['sms'] : []), ...(localPay ? ['payment'] : [])].join(' and ')
+  if (built === '') return ok('none')
+  return isProduction ? fail(`${built}: no member may meet them`) : ok(`${built}, for this machine alone`)
+}
+
 /** Looks at the addresses, the ways to reach people and every outside service. */
 export const examineServices = (
   config: Config,
@@ -37,6 +48,7 @@ export const examineServices = (
     Providers,
     | 'sms'
     | 'smsOutbox'
+    | 'phone'
     | 'alerts'
     | 'payment'
     | 'localPay'
@@ -44,6 +56,7 @@ export const examineServices = (
     | 'realName'
     | 'moderation'
     | 'humanProof'
+    | 'webPush'
   >,
 ): Finding[] => {
   const slot = (name: string, isSet: boolean, text: string, without: string): Finding => {
@@ -54,11 +67,24 @@ export const examineServices = (
     addressFinding(config),
     proxyFinding(config),
     helpFinding(config),
+    standInFinding(config, providers),
     slot(
       'sms',
       providers.sms !== null,
       providers.smsOutbox ? 'codes appear on this console' : 'codes go to phones',
       'no vendor: nobody can log in by a code',
+    ),
+    slot(
+      'phone',
+      providers.phone.length > 0 || !config.isProduction,
+      providers.phone.map(({ scene }) => scene).join(', ') || 'no buttons',
+      'PHONE is absent: members of the mini-programs type their numbers and wait for codes',
+    ),
+    slot(
+      'away',
+      providers.webPush !== null || !config.isProduction,
+      providers.webPush ? 'browsers are notified' : 'no keys: browsers are not notified',
+      'VAPID_PUBLIC_KEY is absent: browsers are not notified',
     ),
     slot(
       'alerts',
@@ -69,7 +95,9 @@ export const examineServices = (
     slot(
       'payment',
       providers.payment.length > 0,
-      providers.localPay ? 'a demo page, no money moves' : 'set',
+      providers.localPay
+        ? 'a demo page, no money moves'
+        : providers.payment.flatMap(({ channels }) => channels).join(', '),
       'no vendor: nothing is sold',
     ),
     slot(
@@ -95,7 +123,9 @@ export const examineServices = (
     slot(
       'captcha',
       providers.humanProof !== null,
-      'one tap beyond the limits of logins',
+      config.captcha === 'work' || config.captcha === null
+        ? 'one tap beyond the limits of logins'
+        : 'of Aliyun in browsers, or one tap, beyond the limits of logins',
       'CAPTCHA is none: an address that reaches a limit is refused instead of asked for a proof',
     ),
   ]
