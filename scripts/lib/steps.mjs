@@ -87,7 +87,7 @@ export const steps = [
   { name: 'console', title: 'Console build', command: ['node', 'scripts/build-console.mjs'], cores: 1 },
   build('weapp', 'WeChat build'),
   build('alipay', 'Alipay build'),
-  jest('nodes', 'Several server processes, and attacks on their sockets', ['nodes'], {
+  jest('nodes', 'Several server processes, attacks on their sockets, and a life in production', ['nodes'], {
     needsRedis: true,
     cores: 1,
   }),
