@@ -51,7 +51,9 @@ export const UnsentRow = observer(function UnsentRow({
       onRetry={open}
       longPress={canPress && media === null ? press : undefined}
     >
-      {media && <UnsentMedia id={message.clientMsgId} media={media} isStuck={isStuck} press={press} />}
+      {media && (
+        <UnsentMedia id={message.clientMsgId} media={media} isResting={isStuck || isWaiting} press={press} />
+      )}
     </Bubble>
   )
 })
@@ -61,12 +63,13 @@ const PERCENT = 100
 const UnsentMedia = observer(function UnsentMedia({
   id,
   media,
-  isStuck,
+  isResting,
   press,
 }: {
   id: string
   media: OutgoingMedia
-  isStuck: boolean
+  /** Nothing is being uploaded: it failed, or waits for the network. */
+  isResting: boolean
   press: object
 }) {
   const { chat: text } = useText()
@@ -94,8 +97,8 @@ const UnsentMedia = observer(function UnsentMedia({
       src={path}
       width={width}
       height={height}
-      label={text.picture.uploading(Math.round(share * PERCENT))}
-      share={isStuck ? undefined : share}
+      label={isResting ? text.reply.image : text.picture.uploading(Math.round(share * PERCENT))}
+      share={isResting ? undefined : share}
       press={press}
     />
   )

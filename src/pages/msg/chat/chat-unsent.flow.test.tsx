@@ -1,3 +1,4 @@
+import { NetworkError } from '@/api/errors'
 import { refusal } from '../../../../test/client/fake-api'
 import { useTalkingWorld } from '../../../../test/client/chat'
 import { openChatPage } from '../../../../test/client/chat-page'
@@ -53,6 +54,27 @@ test('a refused picture is not sent again, but another one can be chosen or it c
   expect(page.findAll('[role=menuitem]').map((item) => item.textContent)).toEqual(['重新选择', '删除'])
   await page.tap(page.byText('删除'))
   expect(world.root.talk.outgoing.messages).toHaveLength(0)
+  await page.unmount()
+})
+
+test('a picture that waits for the network says so, and turns no ring', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  const page = await openChatPage(world)
+  await page.until(() => page.text().includes('你好'))
+  world.api.answer('/api/user/send_msg', () => {
+    throw new NetworkError('offline')
+  })
+  world.root.connection.setNetwork(false)
+  const file = { path: 'blob:1', filename: 'photo.jpg' }
+  const size = { width: 40, height: 30, seconds: 0, wave: [] }
+  world.root.talk.outgoing.sendMedia(
+    '200000000002',
+    { kind: 'image', url: null, isGone: false, ...size, ...file },
+    file,
+  )
+  await page.until(() => page.text().includes('等待发送'))
+  expect(page.findAll('.jy-progress-ring, .jy-picture[aria-busy=true]')).toEqual([])
+  expect(page.byLabel('[图片]')).toBeTruthy()
   await page.unmount()
 })
 
