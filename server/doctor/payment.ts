@@ -24,7 +24,7 @@ const VIRTUAL: Remedies = [
   [/^268490003$/, 'WECHAT_VIRTUAL_APP_KEY is not the key of the live environment'],
   ...WECHAT,
 ]
-/** Nobody's id of a payer shows that the keys work, as an unknown order does. Source: providers WeChat, virtual payment */
+/** The id of a payer who does not exist, and an unknown order, show that the keys work. Source: providers WeChat, virtual payment */
 const VIRTUAL_EXPECTED = /^(268490001|40003)$/
 const ACCOUNT: Remedies = [
   [/^40013$/, 'WECHAT_PAY_APP_ID is unknown'],

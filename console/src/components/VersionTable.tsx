@@ -17,7 +17,7 @@ interface VersionTableProps<Row extends Version> {
   readonly what: { readonly title: string; render(row: Row): ReactNode }
   /** The sentence without any version. */
   readonly empty: string
-  /** Whether version 1 is the program's own and stands under the table. */
+  /** Whether the table ends with version 1, which is the program's own. */
   readonly hasBuiltIn?: boolean
   /** The way back to an older version; null for none. */
   backTo(version: number): ReactNode

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Loaded into a server process before the server itself (`node --import`), so that the product needs no back door: it moves
- * the process's clock, sends requests for vendors' fixed addresses to the fakes, and refuses every other address outside
- * this machine.
+ * Loaded into a server process before the server itself (`node --import`), so that the product has nothing for this test:
+ * it moves the process's clock, sends requests for vendors' fixed addresses to the fakes, and refuses every other address
+ * outside this machine.
  */
 
 /** JSON: `offsetMs`, and `routes` with an origin on this machine for each fixed origin. */
