@@ -152,7 +152,7 @@ export const createStatementFetch = (core: Core, deps: StatementFetchDeps): Stat
       const atMs = core.clock.now()
       const isLast = round >= ROUNDS
       await repository.miss(id, problem, { atMs, isLast })
-      core.log.warn('no statement', { vendor, day, problem })
+      core.log.info('no statement', { vendor, day, problem })
       if (!isLast) return enqueue(tx, { ...turn, round: round + 1 }, atMs + EVERY_MS)
       await recharges.raiseAlert(tx, {
         key: `statement_late:${vendor}:${day}:${series}`,
