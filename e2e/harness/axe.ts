@@ -19,14 +19,24 @@ const MAX_ELEMENTS = 4
 /** Faults that exclude members; minor ones are not checked. */
 const GRAVE = ['serious', 'critical']
 
-/**
- * Grave faults of the shown page, as axe finds them by WCAG 2.1 A and AA. Waits first until transitions
- * have ended: a half faded colour is not what members see.
- */
-export const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
-  await page.waitForFunction(movementsHaveEnded)
-  // Evaluated and not inserted: the content security policy blocks foreign script elements.
-  await page.evaluate(source)
+/** Globals of the page for these functions; they run there, without this module. */
+declare global {
+  interface Window {
+    /** Animations and transitions that began since the last measurement. */
+    begunMovements?: number
+  }
+}
+
+/** Counts the movements that begin from now on. Runs in the page. */
+const watchMovements = (): void => {
+  if (window.begunMovements === undefined) {
+    const count = (): void => void (window.begunMovements = (window.begunMovements ?? 0) + 1)
+    for (const kind of ['animationstart', 'transitionrun']) document.addEventListener(kind, count, true)
+  }
+  window.begunMovements = 0
+}
+
+const measure = async (page: Page): Promise<AccessFault[]> => {
   const violations = await page.evaluate(async () => {
     const { axe: tester } = window as unknown as { axe: typeof axe }
     const { violations: found } = await tester.run(document, {
@@ -43,6 +53,25 @@ export const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
   return violations
     .filter(({ impact }) => GRAVE.includes(impact))
     .map((fault) => ({ ...fault, elements: fault.elements.slice(0, MAX_ELEMENTS) }))
+}
+
+/** How often a page is measured that moves meanwhile, as when a toast comes. */
+const MOST_TRIES = 4
+
+/**
+ * Grave faults of the shown page, as axe finds them by WCAG 2.1 A and AA. Only a measurement without any movement counts:
+ * a half faded colour is not what members see.
+ */
+export const findAccessFaults = async (page: Page): Promise<AccessFault[]> => {
+  // Evaluated and not inserted: the content security policy blocks foreign script elements.
+  await page.evaluate(source)
+  for (let tries = 1; ; tries += 1) {
+    await page.evaluate(watchMovements)
+    await page.waitForFunction(movementsHaveEnded)
+    const faults = await measure(page)
+    const hasMoved = await page.evaluate(() => window.begunMovements !== 0)
+    if (faults.length === 0 || !hasMoved || tries === MOST_TRIES) return faults
+  }
 }
 
 /** Fails with every grave fault of the page, once no animation is running. */
