@@ -5,6 +5,8 @@ const { default: Sequencer } = require('@jest/test-sequencer')
  * size: a small slow file would start last, and everything would wait for it.
  */
 const LONGEST = [
+  'e2e/late-answers',
+  'e2e/console',
   'e2e/overlays',
   'e2e/looks',
   'e2e/screens',
