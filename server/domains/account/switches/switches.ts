@@ -19,21 +19,21 @@ const versionCodeOf = (client: string): number | null => {
   return code === undefined ? null : Number(code)
 }
 
-/** Refuses a new deed while operators have closed its feature. @throws DomainError PAUSED with `feature` */
-export const assertOpen = (
-  { switches }: { readonly switches: Switches },
-  feature: SwitchFeature,
-  platform: Platform,
-): void => {
-  if (switches.platforms[ownPlatformOf(platform)].closed.includes(feature)) fail('PAUSED', { feature })
-}
-
 /** Whether new deeds of a feature are closed. */
 export const isClosed = (
   { switches }: { readonly switches: Switches },
   feature: SwitchFeature,
   platform: Platform,
 ): boolean => switches.platforms[ownPlatformOf(platform)].closed.includes(feature)
+
+/** Refuses a new deed while operators have closed its feature. @throws DomainError PAUSED with `feature` */
+export const assertOpen = (
+  config: { readonly switches: Switches },
+  feature: SwitchFeature,
+  platform: Platform,
+): void => {
+  if (isClosed(config, feature, platform)) fail('PAUSED', { feature })
+}
 
 /**
  * Refuses every call of a platform in maintenance, and of a client that is too old. A client without a version code is never
