@@ -13,6 +13,16 @@ import {
 
 const world = useTalkingWorld()
 
+const sendPicture = (): void => {
+  const file = { path: 'blob:1', filename: 'photo.jpg' }
+  const size = { width: 40, height: 30, seconds: 0, wave: [] }
+  world.root.talk.outgoing.sendMedia(
+    '200000000002',
+    { kind: 'image', url: null, isGone: false, ...size, ...file },
+    file,
+  )
+}
+
 test('a refused message says so under its bubble and returns to the field for a change', async () => {
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
   world.api.answer('/api/user/send_msg', () => {
@@ -41,13 +51,7 @@ test('a refused picture is not sent again, but another one can be chosen or it c
   })
   const page = await openChatPage(world)
   await page.until(() => page.text().includes('你好'))
-  const file = { path: 'blob:1', filename: 'photo.jpg' }
-  const size = { width: 40, height: 30, seconds: 0, wave: [] }
-  world.root.talk.outgoing.sendMedia(
-    '200000000002',
-    { kind: 'image', url: null, isGone: false, ...size, ...file },
-    file,
-  )
+  sendPicture()
   await page.until(() => page.text().includes('这张图片发不了，换一张吧'))
   await page.tap(page.byLabel('未发送，点按查看'))
   await page.until(() => page.byText('重新选择'))
@@ -65,13 +69,7 @@ test('a picture that waits for the network says so, and turns no ring', async ()
     throw new NetworkError('offline')
   })
   world.root.connection.setNetwork(false)
-  const file = { path: 'blob:1', filename: 'photo.jpg' }
-  const size = { width: 40, height: 30, seconds: 0, wave: [] }
-  world.root.talk.outgoing.sendMedia(
-    '200000000002',
-    { kind: 'image', url: null, isGone: false, ...size, ...file },
-    file,
-  )
+  sendPicture()
   await page.until(() => page.text().includes('等待发送'))
   expect(page.findAll('.jy-progress-ring, .jy-picture[aria-busy=true]')).toEqual([])
   expect(page.byLabel('[图片]')).toBeTruthy()
