@@ -3,14 +3,16 @@ import type { ReactNode } from 'react'
 import { useText } from '../text/use-text'
 import { Moment } from './Moment'
 
-interface Version {
+/** What every version has. */
+export interface Version {
   readonly version: number
   readonly operator: string
   readonly why: string
   readonly at: number
 }
 
-interface VersionTableProps<Row extends Version> {
+/** Props of {@link VersionTable}. */
+export interface VersionTableProps<Row extends Version> {
   /** Newest first; undefined while they load. */
   readonly rows: readonly Row[] | undefined
   /** The column that says what a version holds. */

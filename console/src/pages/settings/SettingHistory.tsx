@@ -4,8 +4,7 @@ import type { SettingPlan } from '@contract/ops/settings'
 import { useRead } from '../../api/queries'
 import { Moment } from '../../components/Moment'
 import { Problem } from '../../components/Problem'
-import { RollBackDialog } from '../../components/RollBackDialog'
-import { VersionTable } from '../../components/VersionTable'
+import { RollBackVersions } from '../../components/RollBackVersions'
 import { useSession } from '../../shell/session'
 import { useRefusal, useText, wordOf } from '../../text/use-text'
 import { WhyDialog } from '../../components/WhyDialog'
@@ -32,41 +31,24 @@ function Comparison({ version }: { version: number }) {
 
 /** Versions with who, when, why and what, and the way back to each. */
 export function SettingVersions({ mayEdit, onDone }: HistoryProps) {
-  const { settings: text, versions } = useText()
+  const text = useText().settings
   const { proved } = useSession()
   const { data, error, refetch } = useRead('/ops/settings/versions', {})
-  const [chosen, setChosen] = useState<number | null>(null)
   return (
     <>
       {error && <Problem error={error} onRetry={() => void refetch()} />}
-      <VersionTable
+      <RollBackVersions
         rows={data?.list}
         what={{
           title: text.differences,
           render: ({ differences }) => <SettingDifferences differences={differences} />,
         }}
         empty={text.noVersions}
-        hasBuiltIn
-        backTo={(version) =>
-          mayEdit && (
-            <Button size='small' onClick={() => setChosen(version)}>
-              {versions.rollBack(version)}
-            </Button>
-          )
-        }
+        mayEdit={mayEdit}
+        renderChange={(version) => <Comparison version={version} />}
+        rollBack={async (version, why) => (await proved('/ops/settings/roll-back', { version, why })).version}
+        onDone={onDone}
       />
-      {chosen !== null && (
-        <RollBackDialog
-          version={chosen}
-          rollBack={async (why) =>
-            (await proved('/ops/settings/roll-back', { version: chosen, why })).version
-          }
-          onDone={onDone}
-          onClose={() => setChosen(null)}
-        >
-          <Comparison version={chosen} />
-        </RollBackDialog>
-      )}
     </>
   )
 }
