@@ -1,7 +1,8 @@
 import type { Core } from '../lib/core'
 import type { AuditService } from '../domains/safety/audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../domains/safety/operators/operator-error'
+import { refuse } from '../domains/safety/operators/operator-error'
 import type { FailedJob, JobQueue } from './queue'
+import { type OperatorSignature, checkSignature } from '../domains/safety/operators/signature'
 
 /** Jobs that were given up, as operators see them. Source: ours */
 export interface FailedJobs {
@@ -12,7 +13,7 @@ export interface FailedJobs {
    * Runs one again, with a new set of attempts.
    * @throws OperatorError JOB_UNKNOWN, OPERATOR_NAME, WHY_MISSING.
    */
-  retry(id: number, request: { readonly operator: string; readonly why: string }): Promise<void>
+  retry(id: number, request: OperatorSignature): Promise<void>
 }
 
 /** Dependencies of failed jobs. */
@@ -29,8 +30,7 @@ export const createFailedJobs = (
   list: (limit) => queue.listFailed(pool, limit),
   count: () => queue.countFailed(pool),
   retry(id, request) {
-    const operator = operatorName(request.operator)
-    const why = operatorWhy(request.why)
+    const { operator, why } = checkSignature(request)
     return transaction(async (tx) => {
       const kind = (await queue.retry(tx, id)) ?? refuse('JOB_UNKNOWN')
       await audit.add(tx, {

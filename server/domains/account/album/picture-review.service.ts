@@ -7,19 +7,14 @@ import type { ObjectStore } from '../../../providers/storage/port'
 import { type PictureReason, pictureReasons } from '../../../text/picture-reasons'
 import type { AuditService } from '../../safety/audit/audit.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import type { AlbumAddresses } from './album-address'
 import { AlbumRepository } from './album.repository'
 import type { ImageRow } from './photo.presenter'
 import type { PictureCopies } from './picture-copies'
 import { PictureReviewRepository } from './picture-review.repository'
 import type { AlbumService } from './album.service'
-
-/** The operator who decides, and the reason. */
-export interface PictureSignature {
-  readonly operator: string
-  readonly why: string
-}
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** A picture or video with its bytes, for operators. */
 export interface PictureCase {
@@ -35,28 +30,28 @@ export interface PictureReview {
   /** Pictures that need a decision, including appeals: hits of moderation first, then the oldest. */
   listWaiting(limit: number): Promise<ImageRow[]>
   /** Opens one picture and logs it. @throws OperatorError PICTURE_UNKNOWN, OPERATOR_NAME, WHY_MISSING */
-  open(id: string, signature: PictureSignature): Promise<PictureCase>
+  open(id: string, signature: OperatorSignature): Promise<PictureCase>
   /**
    * Shows the picture to the members that its owner chose, and notifies the owner.
    * @throws OperatorError PICTURE_UNKNOWN, PICTURE_DECIDED, SAME_OPERATOR for an appeal against the operator's own
    * decision, OPERATOR_NAME, WHY_MISSING.
    */
-  approve(id: string, signature: PictureSignature): Promise<void>
+  approve(id: string, signature: OperatorSignature): Promise<void>
   /**
    * Hides the picture from all others, and notifies the owner with the reason.
    * @throws as `approve`, and OperatorError REASON_UNKNOWN
    */
-  reject(id: string, request: PictureSignature & { readonly reason: string }): Promise<void>
+  reject(id: string, request: OperatorSignature & { readonly reason: string }): Promise<void>
   /**
    * Hides a picture that was approved before, and notifies the owner, who may appeal.
    * @throws OperatorError PICTURE_UNKNOWN, PICTURE_STATE with `state`, REASON_UNKNOWN, OPERATOR_NAME, WHY_MISSING
    */
-  takeDown(id: string, request: PictureSignature & { readonly reason: string }): Promise<void>
+  takeDown(id: string, request: OperatorSignature & { readonly reason: string }): Promise<void>
   /**
    * Shows a picture again that an operator refused or took down by mistake.
    * @throws OperatorError PICTURE_UNKNOWN, PICTURE_STATE with `state`, OPERATOR_NAME, WHY_MISSING
    */
-  restore(id: string, signature: PictureSignature): Promise<void>
+  restore(id: string, signature: OperatorSignature): Promise<void>
   /** Appeals against a refusal, once for each picture. @throws DomainError NOT_FOUND, APPEAL_STATE */
   appeal(memberId: string, id: string): Promise<ImageRow>
 }
@@ -107,7 +102,7 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
     db: Db,
     picture: ImageRow,
     act: ActOf<'picture'>,
-    { operator, why }: PictureSignature,
+    { operator, why }: OperatorSignature,
     after: string,
   ) =>
     audit.add(db, {
@@ -119,11 +114,6 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
       before: { state: picture.review_state },
       after: { state: after },
     })
-
-  const signed = ({ operator, why }: PictureSignature): PictureSignature => ({
-    operator: operatorName(operator),
-    why: operatorWhy(why),
-  })
 
   /** Locks the album and returns a picture with exactly this decision. */
   const lockDecided = async (db: Db, id: string, state: 'approved' | 'rejected'): Promise<ImageRow> => {
@@ -137,12 +127,12 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
 
   const decide = (
     id: string,
-    raw: PictureSignature,
+    raw: OperatorSignature,
     reason: PictureReason | null,
     lock: (db: Db, id: string, operator: string) => Promise<ImageRow> = lockWaiting,
   ): Promise<void> =>
     core.transaction(async (tx) => {
-      const signature = signed(raw)
+      const signature = checkSignature(raw)
       const picture = await lock(tx, id, signature.operator)
       const state = reason === null ? 'approved' : 'rejected'
       await new PictureReviewRepository(tx).update(id, {
@@ -163,7 +153,7 @@ export const createPictureReview = (core: Core, deps: PictureReviewDeps): Pictur
     listWaiting: (limit) => new PictureReviewRepository(core.db).listWaiting(limit),
 
     async open(id, raw) {
-      const signature = signed(raw)
+      const signature = checkSignature(raw)
       const picture = await core.transaction(async (tx) => {
         const found = await get(tx, id)
         await record(tx, found, 'read', signature, found.review_state)

@@ -1,9 +1,10 @@
 import type { Core } from '../../../lib/core'
 import type { Crypto } from '../../../lib/crypto'
 import type { AuditService } from '../../safety/audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import { maskPhone, phoneOf } from './phone'
 import { deleteAgeRefusals } from './register-ticket.repository'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** Name of a phone in the table of refusals, before it is hashed. The oldest hash is the same under every secret. */
 export const agePhoneText = (crypto: Pick<Crypto, 'phoneHashes'>, phone: string): string =>
@@ -15,7 +16,7 @@ export interface AgeRefusalService {
    * Lets the phone register, and the devices that were refused with it.
    * @throws OperatorError PHONE_INVALID, AGE_REFUSAL_NONE, OPERATOR_NAME, WHY_MISSING
    */
-  lift(phone: string, signature: { operator: string; why: string }): Promise<void>
+  lift(phone: string, signature: OperatorSignature): Promise<void>
 }
 
 /** Dependencies of age refusals. */
@@ -29,7 +30,7 @@ export const createAgeRefusalService = (
   { audit }: AgeRefusalDeps,
 ): AgeRefusalService => ({
   async lift(typed, signature) {
-    const signed = { operator: operatorName(signature.operator), why: operatorWhy(signature.why) }
+    const signed = checkSignature(signature)
     const phone = phoneOf(typed) ?? refuse('PHONE_INVALID')
     await transaction(async (tx) => {
       const subjects = crypto.macs('age-phone', agePhoneText(crypto, phone))

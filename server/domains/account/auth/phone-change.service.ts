@@ -15,12 +15,13 @@ import type { ProductConfig } from '../config/product-config'
 import type { MemberRow, MemberService } from '../members/member.service'
 import { phoneChangeableAt } from '../members/phone-changeable'
 import type { NoticeService } from '../../chat/notices/notice.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import type { SessionService } from '../sessions/session.service'
 import type { LoginCodeService } from './login-code.service'
 import { maskPhone, phoneOf, readPhone } from './phone'
 import { unlinkIdentities } from './identity.repository'
 import { insertPhoneChange, isPhoneTaken, updatePhone } from './phone-change.repository'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** A step of a phone change. */
 export type PhoneStep = NonNullable<PayloadOf<typeof updateInfo>['phone']>
@@ -50,7 +51,7 @@ export interface PhoneChangeService {
    * @throws OperatorError MEMBER_UNKNOWN; ACCOUNT_STATE with `state` for an account that is being cancelled or
    * banned; PHONE_INVALID, PHONE_SAME, PHONE_UNUSABLE; OPERATOR_NAME, WHY_MISSING.
    */
-  giveByOperator(memberId: string, phone: string, signature: { operator: string; why: string }): Promise<void>
+  giveByOperator(memberId: string, phone: string, signature: OperatorSignature): Promise<void>
   /** Registers a listener. Listeners run in the order of registration. */
   onChanged(listener: PhoneListener): void
 }
@@ -187,7 +188,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
     tx: Tx,
     memberId: string,
     phone: string,
-    { operator, why }: { operator: string; why: string },
+    { operator, why }: OperatorSignature,
   ): Promise<string[]> => {
     if ((await members.find(tx, memberId)) === null) return refuse('MEMBER_UNKNOWN')
     const member = await members.lock(tx, memberId)
@@ -212,7 +213,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
     onChanged: (listener) => void listeners.push(listener),
 
     async giveByOperator(memberId, typed, signature) {
-      const signed = { operator: operatorName(signature.operator), why: operatorWhy(signature.why) }
+      const signed = checkSignature(signature)
       const phone = phoneOf(typed) ?? refuse('PHONE_INVALID')
       try {
         const endedIds = await core.transaction((tx) => giveIn(tx, memberId, phone, signed))

@@ -6,9 +6,10 @@ import type { JobQueue } from '../../../jobs/queue'
 import type { JobWorker } from '../../../jobs/worker'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
-import { OperatorError, operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { OperatorError, refuse } from '../../safety/operators/operator-error'
 import { ConfigPlanRepository, type ConfigPlanRow, type PlanEnd } from './config-plan.repository'
-import type { ConfigChange, ConfigSigned, ConfigVersions } from './config-version.service'
+import type { ConfigChange, ConfigVersions } from './config-version.service'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** Kind of the job that publishes a planned change; its payload is `{planId}`. */
 export const CONFIG_PLAN_JOB = 'config_plan'
@@ -34,9 +35,9 @@ export interface ConfigPlans {
    * Plans a change and returns its id. @throws OperatorError PLAN_TIME unless it is in the future, at most 90 days;
    * PLAN_LIMIT with `max`; as the preview of the settings; OPERATOR_NAME, WHY_MISSING
    */
-  plan(change: PlannedChange, signed: ConfigSigned): Promise<string>
+  plan(change: PlannedChange, signed: OperatorSignature): Promise<string>
   /** @throws OperatorError PLAN_UNKNOWN; PLAN_OVER with `state`; OPERATOR_NAME, WHY_MISSING */
-  cancel(id: string, signed: ConfigSigned): Promise<void>
+  cancel(id: string, signed: OperatorSignature): Promise<void>
 }
 
 /** Dependencies of plans. */
@@ -138,7 +139,7 @@ export const createConfigPlans = (
     plan: ({ dueAt, ...change }, signed) =>
       core.transaction(async (tx) => {
         const now = core.clock.now()
-        const [operator, why] = [operatorName(signed.operator), operatorWhy(signed.why)]
+        const { operator, why } = checkSignature(signed)
         if (dueAt <= now || dueAt > now + LATEST_MS) refuse('PLAN_TIME')
         await configVersions.lock(tx)
         const plans = new ConfigPlanRepository(tx)
@@ -167,7 +168,7 @@ export const createConfigPlans = (
 
     cancel: (id, signed) =>
       core.transaction(async (tx) => {
-        const [operator, why] = [operatorName(signed.operator), operatorWhy(signed.why)]
+        const { operator, why } = checkSignature(signed)
         const plans = new ConfigPlanRepository(tx)
         const row = (await plans.lock(id)) ?? refuse('PLAN_UNKNOWN')
         if (row.state !== 'waiting') refuse('PLAN_OVER', { state: row.state })

@@ -7,12 +7,13 @@ import type { JobWorker } from '../../../jobs/worker'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
 import type { SwitchService } from '../switches/switch.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import { candidateOf, type Changes, checkedDifferences, differencesOf, withValues } from './config-changes'
 import { brokenRule, readNumber, writeNumber } from './config-keys'
 import { ConfigVersionRepository, type ConfigVersionRow } from './config-version.repository'
 import { effectsOf } from './config-effects'
 import type { ProductConfig } from './product-config'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** Name of the job by which every process checks for newer settings and switches. */
 export const CONFIG_WORK = 'config versions'
@@ -26,12 +27,6 @@ export interface ConfigNumber extends SettingShape {
   readonly value: number
   /** The value in the program. */
   readonly builtIn: number
-}
-
-/** The operator who changes settings, and the reason. */
-export interface ConfigSigned {
-  readonly operator: string
-  readonly why: string
 }
 
 /** New values of some settings. */
@@ -68,16 +63,16 @@ export interface ConfigVersions {
    * Sets settings and returns the new version. It applies here at once, and in every process within seconds.
    * @throws OperatorError as `preview`; OPERATOR_NAME, WHY_MISSING.
    */
-  publish(change: ConfigChange, signed: ConfigSigned): Promise<number>
+  publish(change: ConfigChange, signed: OperatorSignature): Promise<number>
   /** As `publish`, in the caller's transaction; it applies here with the next refresh. */
-  publishIn(tx: Tx, change: ConfigChange, signed: ConfigSigned, act: AuditAct): Promise<number>
+  publishIn(tx: Tx, change: ConfigChange, signed: OperatorSignature, act: AuditAct): Promise<number>
   /** Keeps other transactions from adding a version until this one ends. */
   lock(tx: Tx): Promise<void>
   /**
    * Makes the settings of an earlier version a new version. @throws OperatorError CONFIG_VERSION_UNKNOWN, and as
    * `set`.
    */
-  rollback(version: number, signed: ConfigSigned): Promise<number>
+  rollback(version: number, signed: OperatorSignature): Promise<number>
 }
 
 /** Dependencies of versions. */
@@ -132,12 +127,12 @@ export const createConfigVersions = (
 
   const addIn = async (
     tx: Tx,
-    raw: ConfigSigned,
+    raw: OperatorSignature,
     act: AuditAct,
     seenVersion: number | null,
     make: (current: Changes) => Changes | Promise<Changes>,
   ): Promise<number> => {
-    const [operator, why] = [operatorName(raw.operator), operatorWhy(raw.why)]
+    const { operator, why } = checkSignature(raw)
     const versions = new ConfigVersionRepository(tx)
     await versions.lock()
     const current = await seenBy(tx, { version: seenVersion })

@@ -15,10 +15,11 @@ import type { LoginCodeService } from '../auth/login-code.service'
 import { recordRetention } from '../../../jobs/retention'
 import { isDeactivated } from '../members/deactivated-member'
 import type { MemberService } from '../members/member.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import type { Leftovers } from '../uploads/leftovers'
 import { DataExportRepository, type DataExportRow } from './data-export.repository'
 import { createExportAddresses } from './export-address'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** Names of the repeated jobs of exports. */
 export const EXPORT_WORK = { write: 'data exports', forget: 'data exports forget' } as const
@@ -45,12 +46,6 @@ export interface FetchedExport {
   readonly readyAt: number
 }
 
-/** The operator who decides, and the reason. */
-interface Signature {
-  readonly operator: string
-  readonly why: string
-}
-
 /** Copies of all data of a member. Source: product §7.12.3 */
 export interface DataExportService {
   /** The status of the last export, and whether another may be begun. */
@@ -72,7 +67,7 @@ export interface DataExportService {
   /** Exports that failed or are not ready in time; the oldest first. */
   listTroubled(limit: number): Promise<DataExportRow[]>
   /** Starts a failed export again. @throws OperatorError EXPORT_UNKNOWN, EXPORT_STATE */
-  restart(id: string, signature: Signature): Promise<void>
+  restart(id: string, signature: OperatorSignature): Promise<void>
 }
 
 /** Dependencies of exports. */
@@ -224,7 +219,7 @@ export const createDataExportService = (core: Core, deps: DataExportDeps): DataE
     listTroubled: (limit) => new DataExportRepository(core.db).listTroubled(clock.now() - promiseMs, limit),
 
     async restart(id, signature) {
-      const [operator, why] = [operatorName(signature.operator), operatorWhy(signature.why)]
+      const { operator, why } = checkSignature(signature)
       await core.transaction(async (tx) => {
         const exports = new DataExportRepository(tx)
         const row = (await exports.find(id)) ?? refuse('EXPORT_UNKNOWN')

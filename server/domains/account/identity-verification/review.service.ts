@@ -6,12 +6,13 @@ import type { Core } from '../../../lib/core'
 import type { ObjectStore } from '../../../providers/storage/port'
 import type { AuditService } from '../../safety/audit/audit.service'
 import type { MemberService } from '../members/member.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import { AuthenticationRepository, type AuthenticationRow } from './authentication.repository'
 import type { Comparison } from './comparison'
 import { newAuthentication } from './new-authentication'
 import type { SealedMedia } from './sealed-media'
 import type { Verdicts } from './verdicts'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** An authentication in an operator's list: no picture, no key, no hash. */
 export type AuthenticationOutline = Omit<
@@ -31,11 +32,6 @@ export interface AuthenticationCase {
   readonly isFaceBanned: boolean
 }
 
-interface Signed {
-  readonly operator: string
-  readonly why: string
-}
-
 /** Reviews of authentications by operators. Source: product §0.4, §7.10.2, §11 */
 export interface AuthenticationReview {
   /** Authentications that wait, the soonest due first. */
@@ -53,18 +49,21 @@ export interface AuthenticationReview {
    * @throws OperatorError AUTHENTICATION_UNKNOWN; AUTHENTICATION_DECIDED with `by`; AUTHENTICATION_UNSEEN;
    * SAME_OPERATOR with `by` when they refused it before the appeal; OPERATOR_NAME, WHY_MISSING.
    */
-  pass(id: string, signed: Signed): Promise<void>
+  pass(id: string, signed: OperatorSignature): Promise<void>
   /** Refuses. @throws OperatorError as `pass`; REASON_UNKNOWN */
-  refuse(id: string, signed: Signed & { readonly reason: string; readonly bansFace?: boolean }): Promise<void>
+  refuse(
+    id: string,
+    signed: OperatorSignature & { readonly reason: string; readonly bansFace?: boolean },
+  ): Promise<void>
   /**
    * Gives the badge to a member who does not want to be filmed, by the case in which a person compared them with
    * their cover.
    * @throws OperatorError MEMBER_UNKNOWN, ACCOUNT_STATE, VERIFIED_ALREADY, AUTHENTICATION_OPEN, COVER_MISSING,
    * OPERATOR_NAME, WHY_MISSING
    */
-  certify(memberId: string, signed: Signed): Promise<void>
+  certify(memberId: string, signed: OperatorSignature): Promise<void>
   /** Revokes a badge. @throws OperatorError MEMBER_UNKNOWN, NOT_VERIFIED, OPERATOR_NAME, WHY_MISSING */
-  revoke(memberId: string, signed: Signed & { readonly bansFace?: boolean }): Promise<void>
+  revoke(memberId: string, signed: OperatorSignature & { readonly bansFace?: boolean }): Promise<void>
 }
 
 /** Dependencies of reviews. */
@@ -88,16 +87,11 @@ const isReason = (word: string): word is VerificationReason => Object.hasOwn(ver
 export const createAuthenticationReview = (core: Core, deps: ReviewDeps): AuthenticationReview => {
   const { audit, members, store, media, verdicts, comparison } = deps
 
-  const signedOf = ({ operator, why }: Signed): Signed => ({
-    operator: operatorName(operator),
-    why: operatorWhy(why),
-  })
-
   const record = (
     db: Db,
     row: AuthenticationRow,
     act: ActOf<'authentication'>,
-    signed: Signed,
+    signed: OperatorSignature,
     after: string,
   ): Promise<void> =>
     audit.add(db, {
@@ -143,7 +137,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
     find: async (id) => outlineOf(await get(core.db, id)),
 
     async open(id, rawOperator, caseNumber, mayDecide = true) {
-      const signed = signedOf({ operator: rawOperator, why: caseNumber })
+      const signed = checkSignature({ operator: rawOperator, why: caseNumber })
       const row = await core.transaction(async (tx) => {
         const found = await get(tx, id)
         const seen = { opened_by: signed.operator, opened_at: core.clock.now() }
@@ -155,7 +149,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
     },
 
     async pass(id, raw) {
-      const signed = signedOf(raw)
+      const signed = checkSignature(raw)
       const { member_id: memberId } = await get(core.db, id)
       const cover = (await comparison.sealCover(memberId)) ?? refuse('AUTHENTICATION_UNSEEN')
       await core.transaction(async (tx) => {
@@ -168,7 +162,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
     },
 
     async refuse(id, { reason, bansFace = false, ...raw }) {
-      const signed = signedOf(raw)
+      const signed = checkSignature(raw)
       const known = isReason(reason) ? reason : refuse('REASON_UNKNOWN')
       await core.transaction(async (tx) => {
         const row = await lockSeen(tx, id, signed.operator)
@@ -180,7 +174,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
     },
 
     async certify(memberId, raw) {
-      const signed = signedOf(raw)
+      const signed = checkSignature(raw)
       if (!(await members.find(core.db, memberId))) refuse('MEMBER_UNKNOWN')
       const cover = (await comparison.sealCover(memberId)) ?? refuse('COVER_MISSING')
       await core.transaction(async (tx) => {
@@ -201,7 +195,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
     },
 
     async revoke(memberId, { bansFace = false, ...raw }) {
-      const signed = signedOf(raw)
+      const signed = checkSignature(raw)
       await core.transaction(async (tx) => {
         if (!(await members.find(tx, memberId))) refuse('MEMBER_UNKNOWN')
         await members.lock(tx, memberId)

@@ -5,16 +5,11 @@ import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
 import type { LocationService } from '../locations/location.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import { ageAt, isCalendarDay } from './age'
 import { type MemberChange, type MemberRow, updateMember } from './member.repository'
 import type { MemberService } from './member.service'
-
-/** The operator who corrects, and the reason. */
-export interface CorrectionSignature {
-  readonly operator: string
-  readonly why: string
-}
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** Corrections by operators of fields that members cannot change; each once. Source: product §5.1 */
 export interface CorrectionService {
@@ -24,9 +19,9 @@ export interface CorrectionService {
    * @throws OperatorError BIRTHDAY_INVALID unless it is an adult's; MEMBER_UNKNOWN, ACCOUNT_STATE, CORRECTION_SAME,
    * CORRECTED_BEFORE with `by`, OPERATOR_NAME, WHY_MISSING
    */
-  birthday(memberId: string, birthday: string, signature: CorrectionSignature): Promise<void>
+  birthday(memberId: string, birthday: string, signature: OperatorSignature): Promise<void>
   /** Sets the other gender. The members who see them follow it; their own filters stay. @throws as `birthday` */
-  gender(memberId: string, gender: Gender, signature: CorrectionSignature): Promise<void>
+  gender(memberId: string, gender: Gender, signature: OperatorSignature): Promise<void>
 }
 
 /** Dependencies of corrections. */
@@ -58,8 +53,8 @@ export const createCorrectionService = (core: Core, deps: CorrectionDeps): Corre
     return state === 'cancelling' ? refuse('ACCOUNT_STATE', { state }) : member
   }
 
-  const correct = (memberId: string, raw: CorrectionSignature, correction: Correction): Promise<void> => {
-    const signed = { operator: operatorName(raw.operator), why: operatorWhy(raw.why) }
+  const correct = (memberId: string, raw: OperatorSignature, correction: Correction): Promise<void> => {
+    const signed = checkSignature(raw)
     const act = `${correction.field}.corrected` as const
     return core.transaction(async (tx) => {
       const member = await lockCorrectable(tx, memberId)

@@ -3,20 +3,19 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import type { RefusedPlace } from '../../safety/text-moderation/text-cases'
 import { type MemberChange, type MemberRow, updateMember } from './member.repository'
 import type { MemberService } from './member.service'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** A text of a profile that can be taken down. */
 export type ProfileText = (typeof PROFILE_TEXTS)[number]
 
 /** A removal: the text, the reason that the member reads, and the operator with theirs. */
-export interface TextRemoval {
+export interface TextRemoval extends OperatorSignature {
   readonly text: ProfileText
   readonly reason: string
-  readonly operator: string
-  readonly why: string
 }
 
 /** Removals of texts of profiles by operators. Source: product §11, ours */
@@ -84,7 +83,7 @@ export const createTextRemovalService = (core: Core, deps: TextRemovalDeps): Tex
     },
 
     async remove(memberId, { text, reason, ...raw }) {
-      const signed = { operator: operatorName(raw.operator), why: operatorWhy(raw.why) }
+      const signed = checkSignature(raw)
       await core.transaction(async (tx) => {
         if ((await members.find(tx, memberId)) === null) refuse('MEMBER_UNKNOWN')
         const member = await members.lock(tx, memberId)

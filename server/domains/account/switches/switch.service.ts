@@ -4,18 +4,13 @@ import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../config/product-config'
 import type { AuditService } from '../../safety/audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import { SwitchRepository } from './switch.repository'
 import { openSwitches } from '../config/open-switches'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** Everything open. */
 const FIRST_VERSION = 1
-
-/** The operator who changes switches, and the reason. */
-export interface SwitchesSigned {
-  readonly operator: string
-  readonly why: string
-}
 
 /** Versions of the switches, by which operators close features while the product runs. Source: product §11.8 */
 export interface SwitchService {
@@ -32,7 +27,7 @@ export interface SwitchService {
    * `version` is the one that the operator saw; null to replace whatever is in force.
    * @throws OperatorError SWITCHES_CHANGED with `by`; SWITCHES_SAME; SWITCHES_SENTENCE; OPERATOR_NAME, WHY_MISSING
    */
-  publish(version: number | null, switches: Switches, signed: SwitchesSigned): Promise<number>
+  publish(version: number | null, switches: Switches, signed: OperatorSignature): Promise<number>
 }
 
 /** Dependencies of the switches. */
@@ -103,7 +98,7 @@ export const createSwitches = (
     list: (db, limit) => new SwitchRepository(db).list(limit),
 
     async publish(expected, raw, signed) {
-      const [operator, why] = [operatorName(signed.operator), operatorWhy(signed.why)]
+      const { operator, why } = checkSignature(signed)
       const switches = tidy(raw)
       const isMaintained = SWITCH_PLATFORMS.some((platform) => switches.platforms[platform].isMaintained)
       const { sentence } = switches

@@ -6,10 +6,11 @@ import type { JobQueue } from '../../../jobs/queue'
 import type { JobWorker } from '../../../jobs/worker'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import { cleanText } from '../../safety/text-moderation/text-rules'
 import type { NoticeService } from '../notices/notice.service'
 import { BroadcastRepository, type BroadcastRow } from './broadcast.repository'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** Kind of the job that sends one batch; its payload is `{broadcastId, batch}`. */
 export const BROADCAST_JOB = 'broadcast'
@@ -24,12 +25,6 @@ export interface NewBroadcast {
   readonly clientToken: string
 }
 
-/** The operator who sends or stops, and the reason. */
-export interface BroadcastSigned {
-  readonly operator: string
-  readonly why: string
-}
-
 /** System messages that an operator writes to many members. Source: ours */
 export interface BroadcastService {
   /** Newest first. */
@@ -40,9 +35,9 @@ export interface BroadcastService {
    * Starts to send, and returns the id. @throws OperatorError BROADCAST_RUNS with `by`; BROADCAST_NOBODY; BROADCAST_EMPTY;
    * OPERATOR_NAME, WHY_MISSING
    */
-  start(broadcast: NewBroadcast, signed: BroadcastSigned): Promise<string>
+  start(broadcast: NewBroadcast, signed: OperatorSignature): Promise<string>
   /** @throws OperatorError BROADCAST_UNKNOWN; BROADCAST_OVER with `state`; OPERATOR_NAME, WHY_MISSING */
-  stop(id: string, signed: BroadcastSigned): Promise<void>
+  stop(id: string, signed: OperatorSignature): Promise<void>
 }
 
 /** Dependencies of broadcasts. */
@@ -96,7 +91,7 @@ export const createBroadcasts = (
     tx: Tx,
     act: AuditAct,
     row: Pick<BroadcastRow, 'id' | 'platform' | 'language' | 'sent' | 'total'>,
-    signed: BroadcastSigned,
+    signed: OperatorSignature,
   ): Promise<void> =>
     audit.add(tx, {
       ...signed,
@@ -144,7 +139,7 @@ export const createBroadcasts = (
 
     start: ({ words: raw, audience, clientToken: id }, signed) =>
       core.transaction(async (tx) => {
-        const [operator, why] = [operatorName(signed.operator), operatorWhy(signed.why)]
+        const { operator, why } = checkSignature(signed)
         const words = cleanWords(raw)
         const repository = new BroadcastRepository(tx)
         await repository.lockStart()
@@ -162,7 +157,7 @@ export const createBroadcasts = (
 
     stop: (id, signed) =>
       core.transaction(async (tx) => {
-        const [operator, why] = [operatorName(signed.operator), operatorWhy(signed.why)]
+        const { operator, why } = checkSignature(signed)
         const repository = new BroadcastRepository(tx)
         const row = (await repository.lock(id)) ?? refuse('BROADCAST_UNKNOWN')
         if (row.state !== 'running') refuse('BROADCAST_OVER', { state: row.state })

@@ -4,7 +4,8 @@ import type { PayoutFreezeTable } from '../../../db/tables/money'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
 import type { ProductConfig } from '../../account/config/product-config'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /**
  * Why payouts are frozen. `ledger`: the ledger is inconsistent; every payout stops. `statement`: a provider's
@@ -28,12 +29,12 @@ export interface PayoutFreezeService {
    * Freezes payouts for an operator, with an entry in the audit log.
    * @throws OperatorError PAYOUTS_FROZEN when an operator's freeze is open, OPERATOR_NAME, WHY_MISSING.
    */
-  stop(signed: { readonly operator: string; readonly why: string }): Promise<void>
+  stop(signed: OperatorSignature): Promise<void>
   /**
    * Lifts all open freezes, each with an entry in the audit log; returns their number.
    * @throws OperatorError PAYOUTS_NOT_FROZEN, OPERATOR_NAME, WHY_MISSING.
    */
-  lift(signed: { readonly operator: string; readonly why: string }): Promise<number>
+  lift(signed: OperatorSignature): Promise<number>
 }
 
 /** Dependencies of the freeze. */
@@ -65,8 +66,7 @@ export const createPayoutFreezeService = (
     freeze,
 
     stop(signed) {
-      const operator = operatorName(signed.operator)
-      const why = operatorWhy(signed.why)
+      const { operator, why } = checkSignature(signed)
       return transaction(async (tx) => {
         if (!(await freeze(tx, 'operator', {}))) refuse('PAYOUTS_FROZEN')
         const states = { before: { frozen: null }, after: { frozen: 'operator' } }
@@ -81,8 +81,7 @@ export const createPayoutFreezeService = (
     },
 
     async lift(signed) {
-      const operator = operatorName(signed.operator)
-      const why = operatorWhy(signed.why)
+      const { operator, why } = checkSignature(signed)
       return transaction(async (tx) => {
         const lifted = await tx
           .updateTable('payout_freeze')

@@ -2,17 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import { PLATFORM, type Posting } from './accounts'
 import { type JournalKind, type LedgerService, OverdrawnError } from './ledger.service'
 import { REVERSAL } from './reversal-key'
 import type { ReconciliationService } from './reconciliation.service'
-
-/** The operator who corrects the ledger, and why. */
-export interface SignedReversal {
-  readonly operator: string
-  readonly why: string
-}
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** Reverses journals that should not be in the ledger. Source: product §7.8.1, §11.6 */
 export interface ReversalService {
@@ -22,7 +17,7 @@ export interface ReversalService {
    * @throws OperatorError JOURNAL_UNKNOWN, JOURNAL_RIGHT, JOURNAL_REVERSED, REVERSAL_OVERDRAWN when a member has
    * already spent the money, SECOND_OPERATOR with `by`, OPERATOR_NAME, WHY_MISSING.
    */
-  reverse(key: string, signed: SignedReversal): Promise<'more' | 'done'>
+  reverse(key: string, signed: OperatorSignature): Promise<'more' | 'done'>
 }
 
 /** Dependencies of reversals. */
@@ -71,7 +66,7 @@ export const createReversalService = (
   const reverseIn = async (
     db: Db,
     key: string,
-    { operator, why }: SignedReversal,
+    { operator, why }: OperatorSignature,
   ): Promise<'more' | 'done'> => {
     const { kind, lines } = await journalOf(db, key)
     const first = await signatureOf(db, key, { by: operator, why, atMs: clock.now() })
@@ -100,7 +95,7 @@ export const createReversalService = (
 
   return {
     async reverse(key, signed) {
-      const by = { operator: operatorName(signed.operator), why: operatorWhy(signed.why) }
+      const by = checkSignature(signed)
       try {
         return await transaction((tx) => reverseIn(tx, key, by))
       } catch (error) {

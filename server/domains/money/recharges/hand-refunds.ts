@@ -5,10 +5,11 @@ import type { ProductConfig } from '../../account/config/product-config'
 import { operatorName, paymentReference, refuse } from '../../safety/operators/operator-error'
 import type { OrderRow } from './recharge.repository'
 import type { RefundLedger } from './refund-ledger'
-import type { NewRefund, RefundEnds, OperatorRefundRequest } from './refund-ends'
+import type { NewRefund, RefundEnds } from './refund-ends'
 import type { RefundQuote } from './refund-quote'
 import { RefundRepository, type RefundRow } from './refund.repository'
 import type { SettlementService } from './settlement.service'
+import type { OperatorSignature } from '../../safety/operators/signature'
 
 /** Refunds that people pay because no provider can. Source: product §7.8.4 */
 export interface HandRefunds {
@@ -18,14 +19,14 @@ export interface HandRefunds {
    * @throws OperatorError ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_RUNS, REFUND_NOT_POSSIBLE with `why`,
    * REFUND_BY_PROVIDER while the provider can refund it, OPERATOR_NAME, WHY_MISSING.
    */
-  begin(orderNo: string, request: OperatorRefundRequest & { readonly isWhole: boolean }): Promise<RefundRow>
+  begin(orderNo: string, request: OperatorSignature & { readonly isWhole: boolean }): Promise<RefundRow>
   /**
    * Records the payment. Large refunds, and refunds that the product bears in part, need a second operator.
    * @throws OperatorError REFUND_UNKNOWN, SECOND_OPERATOR with `by`, REFERENCE_MISSING, OPERATOR_NAME, WHY_MISSING.
    */
-  paid(refundNo: string, request: OperatorRefundRequest & { readonly reference: string }): Promise<void>
+  paid(refundNo: string, request: OperatorSignature & { readonly reference: string }): Promise<void>
   /** Gives up; the member gets everything back. @throws OperatorError REFUND_UNKNOWN, OPERATOR_NAME, WHY_MISSING. */
-  failed(refundNo: string, request: OperatorRefundRequest): Promise<void>
+  failed(refundNo: string, request: OperatorSignature): Promise<void>
 }
 
 /** Dependencies of refunds by hand. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import type { AuditService } from '../../safety/audit/audit.service'
 import type { Core } from '../../../lib/core'
 import { REVERSAL } from '../ledger/reversal-key'
 import { type PaymentAlertRow, type PaymentNoticeRow, PaymentRepository } from './payment.repository'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
-import type { OperatorRefundRequest } from './refund-ends'
 import type { RefundService } from './refund.service'
 import { RefundRepository, type RefundRow } from './refund.repository'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** A journal, as an operator reads it. */
 export interface CaseJournal {
@@ -38,7 +38,7 @@ export interface OrderCases {
   /** Unresolved alerts, oldest first. */
   alerts(limit: number): Promise<PaymentAlertRow[]>
   /** Resolves an alert. @throws OperatorError ALERT_UNKNOWN, OPERATOR_NAME, WHY_MISSING. */
-  resolve(alertId: number, request: OperatorRefundRequest): Promise<void>
+  resolve(alertId: number, request: OperatorSignature): Promise<void>
 }
 
 /**
@@ -93,8 +93,7 @@ export const createOrderCases = (
 
   resolve: (alertId, request) =>
     core.transaction(async (tx) => {
-      const operator = operatorName(request.operator)
-      const why = operatorWhy(request.why)
+      const { operator, why } = checkSignature(request)
       const now = core.clock.now()
       const alert =
         (await new PaymentRepository(tx).resolve(alertId, operator, why, now)) ?? refuse('ALERT_UNKNOWN')

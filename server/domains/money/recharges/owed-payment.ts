@@ -7,8 +7,8 @@ import type { ProductConfig } from '../../account/config/product-config'
 import { onMember, onPlatform } from '../ledger/accounts'
 import type { LedgerService } from '../ledger/ledger.service'
 import type { MemberService } from '../../account/members/member.service'
-import { operatorName, operatorWhy, paymentReference, refuse } from '../../safety/operators/operator-error'
-import type { OperatorRefundRequest } from './refund-ends'
+import { paymentReference, refuse } from '../../safety/operators/operator-error'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** A row of the table `owed_payment`: a payment of a debt. */
 export type OwedPaymentRow = Selectable<OwedPaymentTable>
@@ -31,10 +31,7 @@ export interface OwedPayments {
    * @throws OperatorError as `find`; NOTHING_OWED, OWED_CHANGED with `by` when the sum differs from the signed one,
    * MARKS_DIFFER with `by`, REFERENCE_MISSING, OPERATOR_NAME, WHY_MISSING.
    */
-  pay(
-    memberId: string,
-    request: OperatorRefundRequest & { readonly reference: string },
-  ): Promise<'done' | 'more'>
+  pay(memberId: string, request: OperatorSignature & { readonly reference: string }): Promise<'done' | 'more'>
 }
 
 /** Dependencies of such payments. */
@@ -128,7 +125,7 @@ export const createOwedPayments = (
 
     pay(memberId, request) {
       const reference = paymentReference(request.reference)
-      const by = { operator: operatorName(request.operator), why: operatorWhy(request.why), reference }
+      const by = { ...checkSignature(request), reference }
       return core.transaction(async (tx) => {
         const sums = await look(tx, memberId)
         if (sums.principal_fen + sums.income_fen === 0) refuse('NOTHING_OWED')

@@ -13,12 +13,7 @@ import { billRefOf } from './order-bill'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
 import type { RefundLedger } from './refund-ledger'
 import { RefundRepository, type RefundRow } from './refund.repository'
-
-/** An operator's request for a refund. */
-export interface OperatorRefundRequest {
-  readonly operator: string
-  readonly why: string
-}
+import type { OperatorSignature } from '../../safety/operators/signature'
 
 /** The operator who paid a refund by hand, and the payment's reference. */
 export interface PaidByHand {
@@ -29,7 +24,7 @@ export interface PaidByHand {
 /** Begins and ends every refund: the row, the ledger, the bill and the notification. The caller locks the order. */
 export interface RefundEnds {
   /** Holds the refund's amount, from the member and from the product; returns the row. */
-  begin(tx: Tx, order: OrderRow, refund: NewRefund, request: OperatorRefundRequest): Promise<RefundRow>
+  begin(tx: Tx, order: OrderRow, refund: NewRefund, request: OperatorSignature): Promise<RefundRow>
   /** The money was paid. Returns false and changes nothing when the refund had ended before. */
   finish(tx: Tx, order: OrderRow, refundNo: string, byHand?: PaidByHand): Promise<boolean>
   /** The money was not paid: the member gets everything back. Returns false as `finish` does. */
@@ -37,7 +32,7 @@ export interface RefundEnds {
   /** Records an external refund, which has ended already. */
   keepForeign(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void>
   /** Adds an entry about the order to the audit log. */
-  record(db: Db, order: OrderRow, request: OperatorRefundRequest, deed: RefundDeed): Promise<void>
+  record(db: Db, order: OrderRow, request: OperatorSignature, deed: RefundDeed): Promise<void>
 }
 
 /** A refund that is to begin. */

@@ -10,10 +10,11 @@ import { refuse } from '../../safety/operators/operator-error'
 import { ask, CALL, paymentRefOf } from './ask-provider'
 import type { NoticeResult } from './payment.repository'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
-import type { RefundEnds, OperatorRefundRequest } from './refund-ends'
+import type { RefundEnds } from './refund-ends'
 import { createRefundQuote, type RefundQuote, type RefundQuoteDeps } from './refund-quote'
 import { RefundRepository, type RefundRow } from './refund.repository'
 import type { SettlementService } from './settlement.service'
+import type { OperatorSignature } from '../../safety/operators/signature'
 
 /**
  * Kind of the job that requests a refund from the provider and then queries it; its payload is
@@ -42,14 +43,14 @@ export interface RefundService {
    * @throws OperatorError ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_RUNS, REFUND_NOT_POSSIBLE with `why`, OPERATOR_NAME,
    * WHY_MISSING.
    */
-  refund(orderNo: string, request: OperatorRefundRequest): Promise<RefundRow>
+  refund(orderNo: string, request: OperatorSignature): Promise<RefundRow>
   /** As `refund`, in the caller's transaction, which locks the order. @throws OperatorError as `refund` does. */
-  refundIn(tx: Tx, order: OrderRow, request: OperatorRefundRequest): Promise<RefundRow>
+  refundIn(tx: Tx, order: OrderRow, request: OperatorSignature): Promise<RefundRow>
   /**
    * Sends the request once more, with the same number, for a refund that the provider never received.
    * @throws OperatorError REFUND_UNKNOWN, OPERATOR_NAME, WHY_MISSING.
    */
-  again(refundNo: string, request: OperatorRefundRequest): Promise<void>
+  again(refundNo: string, request: OperatorSignature): Promise<void>
   /** Runs the job. */
   pursue(refundNo: string, turn: RefundTurn): Promise<void>
   /** Applies a provider's report of a refund, in the webhook's transaction; the order must be locked. */

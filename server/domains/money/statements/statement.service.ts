@@ -6,7 +6,7 @@ import { dayStartOf, startOfDay } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import type { Providers } from '../../../providers/providers'
 import type { AuditService } from '../../safety/audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import type { Recharges } from '../recharges/create-recharges'
 import { vendorSources } from './sources'
 import { createStatementFetch, STATEMENT_JOB, type StatementTurn } from './statement-fetch'
@@ -17,17 +17,12 @@ import {
   type StatementRow,
   StatementRepository,
 } from './statement.repository'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** A statement with its differences. */
 export interface StatementCase {
   readonly statement: StatementRow
   readonly differences: readonly DifferenceRow[]
-}
-
-/** An operator and the reason. */
-interface Signed {
-  readonly operator: string
-  readonly why: string
 }
 
 /** The daily statements of vendors, and where they differ from the books. Source: product §7.8.7 */
@@ -41,9 +36,9 @@ export interface StatementService {
    * @throws OperatorError STATEMENT_VENDOR for a vendor that this server has no keys of; STATEMENT_DAY for a day that is
    * not over, or more than 90 days ago; OPERATOR_NAME, WHY_MISSING.
    */
-  fetchAgain(vendor: StatementVendor, day: string, signed: Signed): Promise<void>
+  fetchAgain(vendor: StatementVendor, day: string, signed: OperatorSignature): Promise<void>
   /** Resolves a difference by resolving its alert. @throws OperatorError STATEMENT_UNKNOWN, ALERT_UNKNOWN, OPERATOR_NAME, WHY_MISSING. */
-  resolve(differenceId: number, signed: Signed): Promise<void>
+  resolve(differenceId: number, signed: OperatorSignature): Promise<void>
   /** For each vendor of this server with a statement: the end of its newest compared day, epoch ms; see the repository. */
   comparedUntil(): Promise<{ readonly vendor: StatementVendor; readonly until: number }[]>
   /** Registers the fetching with the worker. */
@@ -83,8 +78,7 @@ export const createStatementService = (core: Core, deps: StatementDeps): Stateme
     },
 
     async fetchAgain(vendor, day, signed) {
-      const operator = operatorName(signed.operator)
-      const why = operatorWhy(signed.why)
+      const { operator, why } = checkSignature(signed)
       assertDay(day)
       if (!sources.some((one) => one.vendor === vendor)) refuse('STATEMENT_VENDOR')
       const now = core.clock.now()

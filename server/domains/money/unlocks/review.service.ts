@@ -3,18 +3,15 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { mapTexts } from '../../../lib/map-texts'
 import type { AuditService } from '../../safety/audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { operatorName, refuse } from '../../safety/operators/operator-error'
 import type { OrderEnding } from './order-ending'
 import { type OrderRow, UnlockRepository } from './unlock.repository'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
-/** An operator's decision about a disputed order. */
-export interface UnlockDecision {
+/** An operator's decision about a disputed order; both members read `why`. */
+export interface UnlockDecision extends OperatorSignature {
   /** The member in whose favour the operator decides. */
   readonly verdict: 'buyer' | 'owner'
-  /** Name of the operator. */
-  readonly operator: string
-  /** The reason, which both members read. */
-  readonly why: string
   /** True when the id was proved fake: its owner can never sell again. Only with the verdict `buyer`. */
   readonly bansSeller?: boolean
 }
@@ -126,11 +123,7 @@ export const createUnlockReview = (core: Core, deps: UnlockReviewDeps): UnlockRe
     },
 
     async decide(orderId, decision) {
-      const signed = {
-        ...decision,
-        operator: operatorName(decision.operator),
-        why: operatorWhy(decision.why),
-      }
+      const signed = { ...decision, ...checkSignature(decision) }
       return caseOf(await core.transaction((tx) => decideIn(tx, orderId, signed)))
     },
   }

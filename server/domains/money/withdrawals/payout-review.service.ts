@@ -8,17 +8,12 @@ import type { AuditService } from '../../safety/audit/audit.service'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { PayoutFreezeService } from '../ledger/payout-freeze.service'
 import type { MemberService } from '../../account/members/member.service'
-import { operatorName, operatorWhy, paymentReference, refuse } from '../../safety/operators/operator-error'
+import { operatorName, paymentReference, refuse } from '../../safety/operators/operator-error'
 import type { AlipayService, SealedPayee } from './alipay.service'
 import type { WithdrawalMoves } from './moves'
 import { risksOf } from './risk-rules'
 import { WithdrawalRepository, type WithdrawalRow, type WithdrawalState } from './withdrawal.repository'
-
-/** The operator who decides, and why. */
-export interface Signed {
-  readonly operator: string
-  readonly why: string
-}
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** A withdrawal in operators' lists, without the details of the payee. */
 export type WithdrawalOutline = Omit<
@@ -56,29 +51,29 @@ export interface PayoutReviewService {
    * @throws OperatorError WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE with `state`, SECOND_OPERATOR with `by`, OPERATOR_NAME,
    * WHY_MISSING.
    */
-  approve(id: string, signed: Signed): Promise<SignedHow>
+  approve(id: string, signed: OperatorSignature): Promise<SignedHow>
   /**
    * Returns amount and fee, as long as the payment was not submitted.
    * @throws OperatorError as `approve`, and REASON_UNKNOWN.
    */
-  reject(id: string, signed: Signed & { readonly reason: string }): Promise<void>
+  reject(id: string, signed: OperatorSignature & { readonly reason: string }): Promise<void>
   /**
    * Records that it was paid, with the payment's reference; a second operator records the same where two are needed.
    * With a provider, only after an operator was called.
    * @throws OperatorError as `approve`; REFERENCE_MISSING, PAYOUT_RUNNING, MARKS_DIFFER with `by`.
    */
-  markPaid(id: string, signed: Signed & { readonly reference: string }): Promise<SignedHow>
+  markPaid(id: string, signed: OperatorSignature & { readonly reference: string }): Promise<SignedHow>
   /**
    * Records that it was definitely not paid, and returns amount and fee. @throws OperatorError as `markPaid`;
    * REASON_UNKNOWN.
    */
-  markFailed(id: string, signed: Signed & { readonly reason: string }): Promise<SignedHow>
+  markFailed(id: string, signed: OperatorSignature & { readonly reason: string }): Promise<SignedHow>
   /**
    * Submits a payment once more, with the same number and bytes, after the provider definitely rejected it for a
    * reason on our side that has been corrected.
    * @throws OperatorError as `approve`, and PAYOUT_NOT_HELD.
    */
-  sendAgain(id: string, signed: Signed): Promise<void>
+  sendAgain(id: string, signed: OperatorSignature): Promise<void>
   /**
    * Applies the risk rules to a new withdrawal, once: one without findings is approved, any other waits for an
    * operator.
@@ -138,7 +133,7 @@ export const createPayoutReview = (
   const write = async (
     db: Db,
     row: WithdrawalRow,
-    { operator, why }: Signed,
+    { operator, why }: OperatorSignature,
     { act, after }: { act: ActOf<'withdrawal'>; after: Readonly<Record<string, unknown>> },
   ): Promise<void> =>
     audit.add(db, {
@@ -151,23 +146,18 @@ export const createPayoutReview = (
       after,
     })
 
-  const sign = ({ operator, why }: Signed): Signed => ({
-    operator: operatorName(operator),
-    why: operatorWhy(why),
-  })
-
   /** Runs one signed action on a locked row that is in the right state. */
   const run = async <T>(
     id: string,
-    raw: Signed,
+    raw: OperatorSignature,
     states: readonly WithdrawalState[],
-    deed: (tx: Tx, row: WithdrawalRow, signed: Signed) => Promise<T>,
+    deed: (tx: Tx, row: WithdrawalRow, signed: OperatorSignature) => Promise<T>,
   ): Promise<T> => {
-    const signed = sign(raw)
+    const signed = checkSignature(raw)
     return core.transaction(async (tx) => deed(tx, await lockIn(tx, id, states), signed))
   }
 
-  const approveIn = async (tx: Tx, row: WithdrawalRow, signed: Signed): Promise<SignedHow> => {
+  const approveIn = async (tx: Tx, row: WithdrawalRow, signed: OperatorSignature): Promise<SignedHow> => {
     const { operator } = signed
     if (row.approvals.some(({ by }) => by === operator)) refuse('SECOND_OPERATOR', { by: operator })
     const approvals: readonly Approval[] = [...row.approvals, { by: operator, at: core.clock.now() }]
@@ -186,7 +176,7 @@ export const createPayoutReview = (
   const recordOutcome = async (
     db: Db,
     row: WithdrawalRow,
-    signed: Signed,
+    signed: OperatorSignature,
     said: Pick<PayoutOutcome, 'kind' | 'word'>,
   ): Promise<boolean> => {
     if (!isManual && row.operator_at === null) refuse('PAYOUT_RUNNING')

@@ -1,8 +1,9 @@
 import type { Core } from '../../../lib/core'
 import type { MemberService } from '../../account/members/member.service'
 import type { AuditService } from '../../safety/audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../../safety/operators/operator-error'
+import { refuse } from '../../safety/operators/operator-error'
 import { RealNameRepository } from './real-name.repository'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** Operators' way out for a member whose right name was refused. Source: ours */
 export interface RealNameReview {
@@ -11,7 +12,7 @@ export interface RealNameReview {
    * number.
    * @throws OperatorError MEMBER_UNKNOWN, NAME_NOT_REFUSED, OPERATOR_NAME, WHY_MISSING.
    */
-  reopen(memberId: string, signed: { readonly operator: string; readonly why: string }): Promise<number>
+  reopen(memberId: string, signed: OperatorSignature): Promise<number>
 }
 
 /** Dependencies of the review. */
@@ -26,8 +27,7 @@ export const createRealNameReview = (
   { members, audit }: RealNameReviewDeps,
 ): RealNameReview => ({
   async reopen(memberId, signed) {
-    const operator = operatorName(signed.operator)
-    const why = operatorWhy(signed.why)
+    const { operator, why } = checkSignature(signed)
     return transaction(async (tx) => {
       if (!(await members.find(tx, memberId))) refuse('MEMBER_UNKNOWN')
       const opened = await new RealNameRepository(tx).reopen(memberId)

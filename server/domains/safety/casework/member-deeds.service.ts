@@ -6,18 +6,13 @@ import type { MemberRow, MemberService } from '../../account/members/member.serv
 import type { SessionService } from '../../account/sessions/session.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import type { AuditService } from '../audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../operators/operator-error'
+import { refuse } from '../operators/operator-error'
 import type { LadderStep } from '../reports/ladder'
 import type { SanctionService } from '../reports/sanction.service'
-
-/** The operator who acts, and why. */
-export interface DeedSignature {
-  readonly operator: string
-  readonly why: string
-}
+import { type OperatorSignature, checkSignature } from '../operators/signature'
 
 /** A step with the class of its reason, which the member reads. */
-export interface StepRequest extends DeedSignature {
+export interface StepRequest extends OperatorSignature {
   readonly step: LadderStep
   readonly reason: string
 }
@@ -35,7 +30,7 @@ export interface MemberDeeds {
    * Takes back the operator's own step of the last ten minutes, which then counts for nothing, and notifies the member.
    * @throws OperatorError UNDO_OVER, REPORTS_OPEN, OPERATOR_NAME, WHY_MISSING
    */
-  undo(sanctionId: string, signed: DeedSignature): Promise<void>
+  undo(sanctionId: string, signed: OperatorSignature): Promise<void>
 }
 
 /** Dependencies of the deeds. */
@@ -47,11 +42,6 @@ export interface MemberDeedsDeps {
   readonly audit: Pick<AuditService, 'add'>
 }
 
-const signedOf = ({ operator, why }: DeedSignature): DeedSignature => ({
-  operator: operatorName(operator),
-  why: operatorWhy(why),
-})
-
 /** Acts through the sanctions and the audit log. */
 export const createMemberDeeds = (core: Core, deps: MemberDeedsDeps): MemberDeeds => {
   const { members, sanctions, sessions, notices, audit } = deps
@@ -60,7 +50,7 @@ export const createMemberDeeds = (core: Core, deps: MemberDeedsDeps): MemberDeed
     (await members.find(tx, memberId)) === null ? refuse('MEMBER_UNKNOWN') : members.lock(tx, memberId)
 
   const stepIn: MemberDeeds['stepIn'] = async (tx, memberId, { step, reason, ...raw }) => {
-    const signed = signedOf(raw)
+    const signed = checkSignature(raw)
     const { account_state: state } = await lockKnown(tx, memberId)
     if (state === 'banned') refuse('ACCOUNT_STATE', { state })
     const before = { account: await sanctions.accountStatusOf(tx, memberId) }
@@ -87,7 +77,7 @@ export const createMemberDeeds = (core: Core, deps: MemberDeedsDeps): MemberDeed
     },
 
     async undo(sanctionId, raw) {
-      const signed = signedOf(raw)
+      const signed = checkSignature(raw)
       await core.transaction(async (tx) => {
         const { member_id: memberId } = (await sanctions.find(tx, sanctionId)) ?? refuse('UNDO_OVER')
         await members.lock(tx, memberId)

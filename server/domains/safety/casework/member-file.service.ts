@@ -5,11 +5,12 @@ import type { MemberRow, MemberService } from '../../account/members/member.serv
 import type { SessionRow } from '../../account/sessions/session.repository'
 import type { SessionService } from '../../account/sessions/session.service'
 import type { AuditService } from '../audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../operators/operator-error'
+import { refuse } from '../operators/operator-error'
 import type { SanctionRow, SanctionService } from '../reports/sanction.service'
 import type { Evasion } from '../evasion/evasion-score'
 import type { EvasionService } from '../evasion/evasion.service'
 import { readTimeline, type TimelineEvent } from './member-timeline.repository'
+import { type OperatorSignature, checkSignature } from '../operators/signature'
 
 /** Everything that operators see of one member. */
 export interface MemberFile {
@@ -27,7 +28,7 @@ export interface MemberFile {
 /** Members as operators see them. Source: product §11, ours */
 export interface MemberFileService {
   /** Opens a member's page; the reading is logged. @throws OperatorError MEMBER_UNKNOWN, OPERATOR_NAME, WHY_MISSING */
-  open(memberId: string, signed: { readonly operator: string; readonly why: string }): Promise<MemberFile>
+  open(memberId: string, signed: OperatorSignature): Promise<MemberFile>
 }
 
 /** Dependencies of the files. */
@@ -45,7 +46,7 @@ export const createMemberFiles = (
   { members, sanctions, sessions, audit, evasions }: MemberFileDeps,
 ): MemberFileService => ({
   async open(memberId, raw) {
-    const signed = { operator: operatorName(raw.operator), why: operatorWhy(raw.why) }
+    const signed = checkSignature(raw)
     const file = await core.transaction(async (tx) => {
       const member = (await members.find(tx, memberId)) ?? refuse('MEMBER_UNKNOWN')
       const subject = `member:${memberId}`

@@ -2,19 +2,17 @@ import type { SearchKey } from '@contract/ops/ops-constants'
 import type { Core } from '../../../lib/core'
 import { phoneOf } from '../../account/auth/phone'
 import type { AuditService } from '../audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../operators/operator-error'
+import { refuse } from '../operators/operator-error'
 import { MemberSearchRepository, type MemberHit } from './member-search.repository'
+import { type OperatorSignature, checkSignature } from '../operators/signature'
 
 export type { MemberHit } from './member-search.repository'
 
 /** What an operator looks for, and why. */
-export interface MemberSearch {
+export interface MemberSearch extends OperatorSignature {
   readonly by: SearchKey
   /** The id, number, beginning of a nickname, device or order. */
   readonly value: string
-  readonly operator: string
-  /** A case or a reason. */
-  readonly why: string
 }
 
 /** Finds members for operators. Source: product §11, ours */
@@ -46,8 +44,7 @@ export const createMemberSearch = (core: Core, { audit }: MemberSearchDeps): Mem
 
   return {
     find({ by, value, ...signed }) {
-      const operator = operatorName(signed.operator)
-      const why = operatorWhy(signed.why)
+      const { operator, why } = checkSignature(signed)
       return core.transaction(async (tx) => {
         const hits = await hitsOf(new MemberSearchRepository(tx), by, value.trim())
         await audit.add(tx, {

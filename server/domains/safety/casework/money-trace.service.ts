@@ -4,7 +4,7 @@ import { journalKinds } from '../../money/ledger/ledger.service'
 import { REVERSAL } from '../../money/ledger/reversal-key'
 import { type CaseJournal, journalsBy } from '../../money/recharges/order-case'
 import type { AuditService } from '../audit/audit.service'
-import { operatorName, operatorWhy } from '../operators/operator-error'
+import { type OperatorSignature, checkSignature } from '../operators/signature'
 
 /** The bills and journals of one order. */
 export interface MoneyTrace {
@@ -18,7 +18,7 @@ export interface MoneyTraceService {
    * What belongs to the number of an order, refund, unlock or withdrawal, or to a bill; the reading is logged.
    * @throws OperatorError OPERATOR_NAME, WHY_MISSING
    */
-  trace(no: string, signed: { readonly operator: string; readonly why: string }): Promise<MoneyTrace>
+  trace(no: string, signed: OperatorSignature): Promise<MoneyTrace>
 }
 
 /** Dependencies of the trace. */
@@ -33,7 +33,7 @@ const keysOf = (no: string): string[] =>
 /** Reads the bills and the ledger. */
 export const createMoneyTrace = (core: Core, { audit }: MoneyTraceDeps): MoneyTraceService => ({
   trace(no, raw) {
-    const signed = { operator: operatorName(raw.operator), why: operatorWhy(raw.why) }
+    const signed = checkSignature(raw)
     return core.transaction(async (tx) => {
       const bills = await tx
         .selectFrom('bill')

@@ -8,17 +8,18 @@ import type { SessionService } from '../../account/sessions/session.service'
 import type { TextRecall } from '../../chat/messages/text-recall'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import type { AuditService } from '../audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../operators/operator-error'
+import { operatorName, refuse } from '../operators/operator-error'
 import type { LadderStep } from '../reports/ladder'
 import type { TextCaseRow } from '../text-moderation/text-case.repository'
 import type { TextCases } from '../text-moderation/text-cases'
-import type { DeedSignature, MemberDeeds } from './member-deeds.service'
+import type { MemberDeeds } from './member-deeds.service'
+import { type OperatorSignature, checkSignature } from '../operators/signature'
 
 /** A class that members read as the reason. */
 export type TextClass = (typeof TEXT_CLASSES)[number]
 
 /** A removal: what the text is, and a step against its author; null for none. */
-export interface TextRemovalRequest extends DeedSignature {
+export interface TextRemovalRequest extends OperatorSignature {
   readonly class: TextClass
   readonly step: LadderStep | null
 }
@@ -33,7 +34,7 @@ export interface TextReviews {
    * Leaves a line where it is. A refused text is allowed from now on, and its author reads that.
    * @throws OperatorError TEXT_UNKNOWN, TEXT_DECIDED, OPERATOR_NAME, WHY_MISSING
    */
-  approve(id: string, signed: DeedSignature): Promise<void>
+  approve(id: string, signed: OperatorSignature): Promise<void>
   /**
    * Recalls a message for both sides; a refused text stays refused, and leaves the profile that shows it. The author reads
    * the class. Lines of speed dates are over by then, so that only a step reaches their author.
@@ -68,11 +69,6 @@ const STEP_REASON: Readonly<Partial<Record<TextClass, string>>> = {
 export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews => {
   const { audit, members, memberDeeds, notices, sessions, textCases, textRecall, textRemovals } = deps
 
-  const signedOf = ({ operator, why }: DeedSignature): DeedSignature => ({
-    operator: operatorName(operator),
-    why: operatorWhy(why),
-  })
-
   /** The waiting case, locked after its author, whom an erasure locks first, too. */
   const lockWaiting = async (tx: Tx, id: string): Promise<TextCaseRow> => {
     const { member_id: memberId } = (await textCases.find(tx, id)) ?? refuse('TEXT_UNKNOWN')
@@ -85,7 +81,7 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
   const settle = async (
     tx: Tx,
     row: TextCaseRow,
-    signed: DeedSignature,
+    signed: OperatorSignature,
     after: { readonly state: 'approved' | 'removed'; readonly class: string | null },
   ): Promise<void> => {
     await textCases.decide(tx, row.id, {
@@ -131,7 +127,7 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
     },
 
     async approve(id, raw) {
-      const signed = signedOf(raw)
+      const signed = checkSignature(raw)
       await core.transaction(async (tx) => {
         const row = await lockWaiting(tx, id)
         await settle(tx, row, signed, { state: 'approved', class: row.class })
@@ -140,7 +136,7 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
     },
 
     async remove(id, { class: found, step, ...raw }) {
-      const signed = signedOf(raw)
+      const signed = checkSignature(raw)
       const memberId = await core.transaction(async (tx) => {
         const row = await lockWaiting(tx, id)
         await settle(tx, row, signed, { state: 'removed', class: found })

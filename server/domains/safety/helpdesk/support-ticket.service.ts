@@ -12,8 +12,9 @@ import type { MessageRow } from '../../chat/messages/message.repository'
 import type { SentListener } from '../../chat/messages/sending.service'
 import type { ServiceThreads } from '../../chat/messages/service-thread.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
-import { operatorName, operatorWhy, refuse } from '../operators/operator-error'
+import { operatorName, refuse } from '../operators/operator-error'
 import { SupportTicketRepository, type SupportTicketRow } from './support-ticket.repository'
+import { type OperatorSignature, checkSignature } from '../operators/signature'
 
 export type { SupportTicketRow } from './support-ticket.repository'
 
@@ -52,7 +53,7 @@ export interface SupportTicketService {
    * Closes it; the member's next message opens another. @throws OperatorError TICKET_UNKNOWN, TICKET_CLOSED,
    * OPERATOR_NAME, WHY_MISSING
    */
-  close(ticketId: string, request: { readonly operator: string; readonly why: string }): Promise<void>
+  close(ticketId: string, request: OperatorSignature): Promise<void>
   /** Closes tickets that were answered long ago and not continued; returns their number. */
   closeQuiet(): Promise<number>
   /** Runs the job for a reply that may be unread. */
@@ -169,8 +170,7 @@ export const createSupportTicketService = (core: Core, deps: SupportTicketDeps):
     },
 
     async close(ticketId, request) {
-      const operator = operatorName(request.operator)
-      const why = operatorWhy(request.why)
+      const { operator, why } = checkSignature(request)
       await core.transaction(async (tx) => {
         const ticket = await lockOpen(tx, ticketId)
         await new SupportTicketRepository(tx).close(ticket.id, operator, core.clock.now())

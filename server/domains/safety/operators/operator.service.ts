@@ -12,16 +12,10 @@ import { OperatorSessionRepository } from './operator-session.repository'
 import { OperatorRepository, type OperatorRow } from './operator.repository'
 import { hashPassword } from './password'
 import { newTotpSecret, totpAddress, totpStep } from './totp'
+import type { OperatorSignature } from './signature'
 
 /** How long an invitation is valid. Source: ours */
 const INVITATION_MS = 2 * DAY_MS
-
-/** The person who changes an account, and the reason. */
-export interface AccountDeed {
-  /** Name of the admin, or `system` for the command on the server. */
-  readonly operator: string
-  readonly why: string
-}
 
 /** A made invitation. */
 export interface Invitation {
@@ -40,7 +34,7 @@ export interface OpenInvitation {
 }
 
 /** A change of an account. */
-export interface AccountChange extends AccountDeed {
+export interface AccountChange extends OperatorSignature {
   readonly name: string
   readonly role?: OperatorRole | undefined
   readonly state?: 'active' | 'disabled' | undefined
@@ -55,7 +49,9 @@ export interface OperatorService {
    * Invites a person, or an operator who lost password or authenticator; ends their sessions. Logged.
    * @throws OperatorError OPERATOR_NAME, WHY_MISSING, LAST_ADMIN for another role of the last admin.
    */
-  invite(request: AccountDeed & { readonly name: string; readonly role: OperatorRole }): Promise<Invitation>
+  invite(
+    request: OperatorSignature & { readonly name: string; readonly role: OperatorRole },
+  ): Promise<Invitation>
   /** @throws OperatorError INVITATION_OVER */
   openInvitation(token: string): Promise<OpenInvitation>
   /**
@@ -94,7 +90,7 @@ export const createOperatorService = (core: Core, { audit }: OperatorDeps): Oper
 
   const record = (
     tx: Tx,
-    { operator, why }: AccountDeed,
+    { operator, why }: OperatorSignature,
     act: ActOf<'operator'>,
     name: string,
     before: object,
@@ -110,7 +106,8 @@ export const createOperatorService = (core: Core, { audit }: OperatorDeps): Oper
       after: { ...after },
     })
 
-  const signed = ({ operator, why }: AccountDeed): AccountDeed => ({
+  /** `system` is the command on the server. */
+  const signed = ({ operator, why }: OperatorSignature): OperatorSignature => ({
     operator: operator === 'system' ? operator : operatorName(operator),
     why: operatorWhy(why),
   })

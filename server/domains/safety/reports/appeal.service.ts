@@ -15,18 +15,16 @@ import type { ProductConfig } from '../../account/config/product-config'
 import { cleanText } from '../text-moderation/text-rules'
 import type { MemberService } from '../../account/members/member.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
-import { operatorName, operatorWhy, refuse } from '../operators/operator-error'
+import { refuse } from '../operators/operator-error'
 import { SanctionRepository, type AppealRow, type SanctionRow } from './sanction.repository'
 import type { SanctionService } from './sanction.service'
+import { type OperatorSignature, checkSignature } from '../operators/signature'
 
 export type { AppealRow } from './sanction.repository'
 
-/** An operator's decision about an appeal. */
-export interface AppealDecision {
+/** An operator's decision about an appeal; never by the operator whose decision is appealed. */
+export interface AppealDecision extends OperatorSignature {
   readonly verdict: 'granted' | 'refused'
-  readonly why: string
-  /** Name of the operator; never the operator whose decision is appealed. */
-  readonly operator: string
 }
 
 /** An appeal with its sanction, for operators. */
@@ -209,11 +207,7 @@ export const createAppealService = (
     appealStatusOf,
 
     async decide(appealId, decision) {
-      const signed = {
-        ...decision,
-        operator: operatorName(decision.operator),
-        why: operatorWhy(decision.why),
-      }
+      const signed = { ...decision, ...checkSignature(decision) }
       await core.transaction(async (tx) => {
         const repository = new SanctionRepository(tx)
         const found = (await repository.findAppeal(appealId)) ?? refuse('APPEAL_UNKNOWN')
@@ -229,8 +223,7 @@ export const createAppealService = (
     },
 
     async liftByLetter(memberId, decision) {
-      const operator = operatorName(decision.operator)
-      const why = operatorWhy(decision.why)
+      const { operator, why } = checkSignature(decision)
       await core.transaction(async (tx) => {
         if ((await members.find(tx, memberId)) === null) refuse('MEMBER_UNKNOWN')
         const running = (await sanctions.lockRunning(tx, memberId)) ?? refuse('NOTHING_RUNS')

@@ -8,26 +8,24 @@ import type { MemberService } from '../../account/members/member.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import type { SessionService } from '../../account/sessions/session.service'
 import { type LadderStep, reasonClassOf } from './ladder'
-import { operatorName, operatorWhy, refuse } from '../operators/operator-error'
+import { operatorName, refuse } from '../operators/operator-error'
 import { reportStates } from './report-states'
 import { type ReportRow, ReportRepository } from './report.repository'
 import type { SanctionRow, SanctionService } from './sanction.service'
+import { type OperatorSignature, checkSignature } from '../operators/signature'
 
 export type { ReportRow } from './report.repository'
 
 /** An operator's decision about a report. */
-export type ReportDecision = {
-  /** Name of the operator. */
-  readonly operator: string
-  readonly why: string
-} & (
-  | {
-      readonly verdict: 'upheld'
-      /** The default is the ladder's next step. */
-      readonly step?: LadderStep | undefined
-    }
-  | { readonly verdict: 'dismissed' }
-)
+export type ReportDecision = OperatorSignature &
+  (
+    | {
+        readonly verdict: 'upheld'
+        /** The default is the ladder's next step. */
+        readonly step?: LadderStep | undefined
+      }
+    | { readonly verdict: 'dismissed' }
+  )
 
 /** A report with everything that an operator needs for a decision. */
 export interface ReportCase {
@@ -182,11 +180,7 @@ export const createDecisionService = (
     },
 
     async decide(reportId, decision) {
-      const signed = {
-        ...decision,
-        operator: operatorName(decision.operator),
-        why: operatorWhy(decision.why),
-      }
+      const signed = { ...decision, ...checkSignature(decision) }
       const { step, memberId } = await core.transaction((tx) => settle(tx, reportId, signed))
       if (step === 'ban') await sessions.endAll(memberId, 'banned')
       return step

@@ -5,11 +5,12 @@ import type { Tx } from '../../../db/transaction'
 import type { JobWorker } from '../../../jobs/worker'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../audit/audit.service'
-import { operatorName, operatorWhy, refuse } from '../operators/operator-error'
+import { operatorName, refuse } from '../operators/operator-error'
 import { startingWords } from '../text-moderation/starting-words'
 import type { WordLayer } from '../text-moderation/word-layer'
 import { changedList, diffOf, keyOfTerm } from './word-changes'
 import { WordListRepository, type WordVersionRow } from './word-list.repository'
+import { type OperatorSignature, checkSignature } from '../operators/signature'
 
 /** Source: ours; published words are in force on all nodes within 5 s */
 const LOOK_EVERY_MS = 4_000
@@ -34,12 +35,6 @@ export interface WordDraft {
 
 /** A published version, without its entries. */
 export type WordVersion = Omit<WordVersionRow, 'entries'> & { readonly count: number }
-
-/** An operator with the reason of a deed. */
-export interface WordsSigned {
-  readonly operator: string
-  readonly why: string
-}
 
 /** A change of the draft. */
 export interface WordChange {
@@ -66,12 +61,12 @@ export interface WordLists {
    */
   edit(change: WordChange): Promise<number>
   /** Makes the draft the list in force. @throws OperatorError WORDS_SAME, WHY_MISSING, and as `edit` */
-  publish(rev: number, signed: WordsSigned): Promise<number>
+  publish(rev: number, signed: OperatorSignature): Promise<number>
   /**
    * Makes an earlier version a new one; an open draft is dropped. @throws OperatorError WORD_VERSION_UNKNOWN, WORDS_SAME,
    * WHY_MISSING, OPERATOR_NAME
    */
-  rollBack(version: number, signed: WordsSigned): Promise<number>
+  rollBack(version: number, signed: OperatorSignature): Promise<number>
 }
 
 /** Dependencies of the word lists. */
@@ -133,11 +128,11 @@ export const createWordLists = (
     act: AuditAct,
     before: { version: number; entries: readonly WordEntry[] },
     entries: readonly WordEntry[],
-    signed: WordsSigned,
+    signed: OperatorSignature,
   ): Promise<number> => {
     const { added, removed, changed } = diffOf(before.entries, entries)
     if (added.length + removed.length + changed.length === 0) refuse('WORDS_SAME')
-    const [operator, why] = [operatorName(signed.operator), operatorWhy(signed.why)]
+    const { operator, why } = checkSignature(signed)
     const version = before.version + 1
     await new WordListRepository(tx).insert({ version, entries, operator, why, at: core.clock.now() })
     await audit.add(tx, {
