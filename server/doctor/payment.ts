@@ -4,7 +4,8 @@ import { createPayVendors, type VendorCore } from '../providers/payment/vendors'
 import { createVendorHttp, DEADLINE_MS } from '../providers/wire/http'
 import { exchangeWechatCode } from '../providers/wire/wechat/api'
 import type { Finding } from './finding'
-import { alipayRemedies, findingOf, type Remedies, WECHAT } from './vendor-finding'
+import type { Remedies } from '../providers/probe'
+import { alipayRemedies, findingOf, WECHAT } from './vendor-finding'
 
 /** A payment of nobody. */
 const NOBODYS = { orderNo: 'doctor0000000000', providerRef: 'doctor' }

@@ -1,12 +1,7 @@
 import type { AlipayPrefix } from '../config/providers/alipay'
 import type { Outcome } from '../providers/outcome'
+import { CLOCK, type Expectation, type Remedies } from '../providers/probe'
 import { type Finding, findingsOf } from './finding'
-
-/** A vendor's refusal, by its code, and the remedy. */
-export type Remedies = readonly (readonly [RegExp, string])[]
-
-/** What to do about a wrong clock. */
-export const CLOCK = 'the clock of this machine is wrong: run a time service'
 
 /** Refusals of WeChat's API for the mini-program. Source: providers WeChat, error codes */
 export const WECHAT: Remedies = [
@@ -24,13 +19,6 @@ export const alipayRemedies = (prefix: AlipayPrefix): Remedies => [
   [/timestamp/, CLOCK],
   [/permission|PRODUCT_NOT_SIGN/i, 'the application may not use this product: order it in the console'],
 ]
-
-/** How to read the answer of one vendor. */
-export interface Expectation {
-  readonly remedies: Remedies
-  /** Refusals that count as success; none by default. */
-  readonly expected?: RegExp
-}
 
 /** Reads the answer to a harmless call. */
 export const findingOf = (

@@ -8,32 +8,25 @@ import type { Core } from '../lib/core'
 import { moderationOf, wechatApiOf } from '../providers/moderation/build'
 import { textCheckOf } from '../providers/moderation/wechat'
 import { createAlipayPayout } from '../providers/payout/alipay'
+import type { Remedies } from '../providers/probe'
 import { ID2_META } from '../providers/real-name/aliyun'
+import { smsVendorOf } from '../providers/sms/build'
 import { createAlipayGateway } from '../providers/wire/alipay/gateway'
 import { createAliyunClient } from '../providers/wire/aliyun/client'
+import { ALIYUN_EXPECTED, ALIYUN_REMEDIES } from '../providers/wire/aliyun/remedies'
 import { createVendorHttp, DEADLINE_MS } from '../providers/wire/http'
 import { textOf } from '../providers/wire/json'
-import { createTencentClient } from '../providers/wire/tencent/client'
 import { createAccessToken } from '../providers/wire/wechat/access-token'
 import { type Finding, findingsOf } from './finding'
 import { examinePayment } from './payment'
-import { alipayRemedies, CLOCK, findingOf, type Remedies, WECHAT } from './vendor-finding'
+import { alipayRemedies, findingOf, WECHAT } from './vendor-finding'
 
-const ALIYUN: Remedies = [
-  [/^InvalidAccessKeyId/, 'ALIYUN_KEY_ID is unknown or disabled: compare it with the console of RAM'],
-  [/^(SignatureDoesNotMatch|IncompleteSignature)/, 'ALIYUN_KEY_SECRET does not belong to ALIYUN_KEY_ID'],
-  [/^InvalidTimeStamp/, CLOCK],
-  [
-    /Permission|^Forbidden|NoPermission/i,
-    'the RAM user may not use this product: give it the policy, and order the product',
-  ],
-]
 /** Codes of the product itself, which it sends with status 200, too. Source: providers Aliyun, Id2MetaVerify */
 const REAL_NAME: Remedies = [
   [/^410$/, 'the product is not ordered: order 身份二要素核验 in the console'],
   [/^411$/, 'the RAM user may not use this product: give it AliyunYundunCloudAuthFullAccess'],
   [/^412$/, 'bills are unpaid: top up the account'],
-  ...ALIYUN,
+  ...ALIYUN_REMEDIES,
 ]
 /** Codes of text moderation, which it sends with status 200, too. Source: providers Aliyun, TextModerationPlus */
 const GREEN: Remedies = [
@@ -42,16 +35,8 @@ const GREEN: Remedies = [
     'the product is not ordered, bills are unpaid, or the RAM user lacks the policy AliyunYundunGreenWebFullAccess',
   ],
   [/^588$/, 'the account asks more often than its contract allows'],
-  ...ALIYUN,
+  ...ALIYUN_REMEDIES,
 ]
-const TENCENT: Remedies = [
-  [/SecretIdNotFound/, 'TENCENT_KEY_ID is unknown or disabled: compare it with the console'],
-  [/SignatureFailure/, 'TENCENT_KEY_SECRET does not belong to TENCENT_KEY_ID'],
-  [/SignatureExpire/, CLOCK],
-  [/Unauthorized|AuthFailure/, 'the sub-user may not use SMS: give it the policy QcloudSMSFullAccess'],
-]
-/** A refusal that shows that the keys work: the harmless call lacked something on purpose. */
-const ALIYUN_EXPECTED = /^Missing|^isv\.|Illeg|^InvalidParameter/i
 const REAL_NAME_EXPECTED = /^40[01]$|^Missing|^InvalidParameter/i
 /** The openid of nobody. */
 const WECHAT_EXPECTED = /^40003$/
@@ -60,18 +45,8 @@ const ALIPAY_EXPECTED = /code-invalid|invalid-grant|isv\.invalid-(auth-)?code/
 type Deps = Pick<Core, 'db' | 'clock' | 'crypto'>
 
 const examineSms = async (choice: SmsChoice, { clock }: Deps): Promise<Finding> => {
-  const http = createVendorHttp()
-  if (choice.name === 'tencent') {
-    const call = createTencentClient({ ...choice, http, clock, service: 'sms', version: '2021-01-11' })
-    const payload = { International: 0, Limit: 1, Offset: 0 }
-    const outcome = await call({ action: 'DescribeSmsTemplateList', payload })
-    return findingOf(choice.name, outcome, { remedies: TENCENT })
-  }
-  const call = createAliyunClient({ ...choice, http, clock })
-  // Without a number nothing can be sent.
-  const action = choice.name === 'aliyun' ? 'SendSms' : 'SendSmsVerifyCode'
-  const outcome = await call({ action, version: '2017-05-25', query: {} })
-  return findingOf(choice.name, outcome, { remedies: ALIYUN, expected: ALIYUN_EXPECTED })
+  const { probe } = smsVendorOf(choice, { clock, http: createVendorHttp() })
+  return findingOf(choice.name, await probe.ask(), probe)
 }
 
 const examinePhones = async ({ wx, alipay }: PhoneChoice, deps: Deps): Promise<Finding[]> => {
@@ -107,7 +82,7 @@ const examineCaptcha = async (
   const call = createAliyunClient({ ...aliyun, http: createVendorHttp(), clock })
   const form = { CaptchaVerifyParam: 'doctor', SceneId: scene.sceneId }
   const outcome = await call({ action: 'VerifyIntelligentCaptcha', version: '2023-03-05', query: {}, form })
-  return findingOf('captcha', outcome, { remedies: ALIYUN, expected: ALIYUN_EXPECTED })
+  return findingOf('captcha', outcome, { remedies: ALIYUN_REMEDIES, expected: ALIYUN_EXPECTED })
 }
 
 /** Sends no name and no number: a refusal of that costs nothing and shows that the keys work. */

@@ -1,7 +1,8 @@
 import type { AliyunClient } from '../wire/aliyun/client'
+import { ALIYUN_EXPECTED, ALIYUN_REMEDIES } from '../wire/aliyun/remedies'
 import type { Outcome } from '../outcome'
 import { type JsonObject, objectOf, textOf } from '../wire/json'
-import type { CodeMessage, SmsRefusal, SmsResult, SmsSender } from './port'
+import type { CodeMessage, SmsRefusal, SmsResult, SmsSender, SmsVendor } from './port'
 import { CODE_MINUTES, type SmsTemplates } from './templates'
 
 /** A signature and its texts at Aliyun. */
@@ -70,3 +71,23 @@ export const createAliyunSms = (call: AliyunClient, { signName, templates }: Ali
     return resultOf('aliyun', outcome, (answer) => textOf(answer, 'BizId'))
   },
 })
+
+/** One of the two products as a vendor; its probe names no number, so that nothing can be sent. */
+export const createAliyunVendor = (
+  product: 'aliyun' | 'aliyun_pnvs',
+  call: AliyunClient,
+  text: AliyunSmsText,
+): SmsVendor => {
+  const [create, action] =
+    product === 'aliyun'
+      ? ([createAliyunSms, 'SendSms'] as const)
+      : ([createAliyunPnvsSms, 'SendSmsVerifyCode'] as const)
+  return {
+    sender: create(call, text),
+    probe: {
+      ask: () => call({ action, version: '2017-05-25', query: {} }),
+      remedies: ALIYUN_REMEDIES,
+      expected: ALIYUN_EXPECTED,
+    },
+  }
+}

@@ -3,25 +3,23 @@ import type { Core } from '../../lib/core'
 import { createAliyunClient } from '../wire/aliyun/client'
 import type { VendorHttp } from '../wire/http'
 import { createTencentClient } from '../wire/tencent/client'
-import { createAliyunPnvsSms, createAliyunSms } from './aliyun'
+import { createAliyunVendor } from './aliyun'
 import { createSmsChain } from './chain'
 import type { SmsCounts } from './counts'
-import type { SmsSender } from './port'
-import { createTencentSms } from './tencent'
+import type { SmsSender, SmsVendor } from './port'
+import { createTencentVendor } from './tencent'
 
-const senderOf = (
+/** The vendor of one choice. A new vendor is a file of its own, its settings, and a line here. */
+export const smsVendorOf = (
   choice: SmsChoice,
   deps: Pick<Core, 'clock'> & { readonly http: VendorHttp },
-): SmsSender => {
-  if (choice.name === 'tencent') {
-    const call = createTencentClient({ ...deps, ...choice, service: 'sms', version: '2021-01-11' })
-    return createTencentSms(call, choice.text)
-  }
-  const call = createAliyunClient({ ...deps, ...choice })
-  return choice.name === 'aliyun'
-    ? createAliyunSms(call, choice.text)
-    : createAliyunPnvsSms(call, choice.text)
-}
+): SmsVendor =>
+  choice.name === 'tencent'
+    ? createTencentVendor(
+        createTencentClient({ ...deps, ...choice, service: 'sms', version: '2021-01-11' }),
+        choice.text,
+      )
+    : createAliyunVendor(choice.name, createAliyunClient({ ...deps, ...choice }), choice.text)
 
 /** The chosen vendors as one sender; null without a choice. */
 export const createChosenSms = (
@@ -32,7 +30,7 @@ export const createChosenSms = (
   choices.length === 0
     ? null
     : createSmsChain(
-        choices.map((choice) => ({ name: choice.name, sender: senderOf(choice, { clock, http }) })),
+        choices.map((choice) => ({ name: choice.name, sender: smsVendorOf(choice, { clock, http }).sender })),
         log,
         counts,
       )

@@ -1,4 +1,5 @@
 import type { UnknownReason } from '../outcome'
+import type { Probe } from '../probe'
 
 /** Purpose of a code sent by SMS. */
 export type SmsPurpose = 'login' | 'sensitive' | 'change_phone'
@@ -49,4 +50,11 @@ export type ReadSmsReceipts = (vendor: string, body: string) => SmsReceipts | nu
 export interface SmsSender {
   /** Never rejects, and sends at most one message. */
   send(message: CodeMessage): Promise<SmsResult>
+}
+
+/** What the file of one vendor makes of its settings. */
+export interface SmsVendor {
+  readonly sender: SmsSender
+  /** For the doctor; it sends no message. */
+  readonly probe: Probe
 }

@@ -1,6 +1,7 @@
 import { isObject, textOf } from '../wire/json'
 import type { TencentClient } from '../wire/tencent/client'
-import type { SmsRefusal, SmsSender } from './port'
+import { CLOCK, type Remedies } from '../probe'
+import type { SmsRefusal, SmsSender, SmsVendor } from './port'
 import { CODE_MINUTES, type SmsTemplates } from './templates'
 
 /** An application of Tencent Cloud SMS with its signature and texts, which take the code and its minutes. */
@@ -41,5 +42,25 @@ export const createTencentSms = (call: TencentClient, text: TencentSmsText): Sms
     const result = textOf(status, 'Code')
     if (result === 'Ok') return { kind: 'sent', vendor: VENDOR, id: textOf(status, 'SerialNo') }
     return { kind: 'refused', vendor: VENDOR, why: whyOf(result), code: result }
+  },
+})
+
+const REMEDIES: Remedies = [
+  [/SecretIdNotFound/, 'TENCENT_KEY_ID is unknown or disabled: compare it with the console'],
+  [/SignatureFailure/, 'TENCENT_KEY_SECRET does not belong to TENCENT_KEY_ID'],
+  [/SignatureExpire/, CLOCK],
+  [/Unauthorized|AuthFailure/, 'the sub-user may not use SMS: give it the policy QcloudSMSFullAccess'],
+]
+
+/** Tencent Cloud as a vendor; its probe asks for one of its templates. */
+export const createTencentVendor = (call: TencentClient, text: TencentSmsText): SmsVendor => ({
+  sender: createTencentSms(call, text),
+  probe: {
+    ask: () =>
+      call({
+        action: 'DescribeSmsTemplateList',
+        payload: { International: 0, Limit: 1, Offset: 0 },
+      }),
+    remedies: REMEDIES,
   },
 })
