@@ -122,7 +122,7 @@ const everywhere = {
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'no-console': 'error',
     'no-warning-comments': ['error', { terms: ['fixme', 'hack', 'xxx'] }],
-    'max-lines': ['error', 500],
+    'max-lines': ['error', 300],
     'object-shorthand': 'error',
     'prefer-const': 'error',
   },
@@ -289,4 +289,6 @@ module.exports = defineConfig(
     languageOptions: { sourceType: 'script', globals: globals.serviceworker },
   },
   { files: ['bench/**/*.ts'], rules: { 'no-console': 'off' } },
+  // Landed migrations never change.
+  { files: ['server/db/migrations/0001-*.ts'], rules: { 'max-lines': 'off' } },
 )
