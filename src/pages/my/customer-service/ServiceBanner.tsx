@@ -7,6 +7,7 @@ import { Heading } from '@/components/Heading'
 import { navigateTo } from '@/platform/navigation'
 import { useServiceState } from '@/shell/use-service-state'
 import { useHelpText } from './use-help-text'
+import './ServiceBanner.scss'
 
 /** The help desk's hours and reply time, with a link to its chat. Source: screens.md 31 */
 export const ServiceBanner = observer(function ServiceBanner() {
@@ -20,18 +21,18 @@ export const ServiceBanner = observer(function ServiceBanner() {
         ? [text.later, text.tomorrow(state.now?.from ?? '')]
         : [text.hours(state.hours), text.soon(state.replyMinutes)]
   return (
-    <View className='jy-service__banner'>
-      <View className='jy-service__words'>
-        <Heading level={2} className='jy-service__title'>
+    <View className='jy-service-banner'>
+      <View className='jy-service-banner__words'>
+        <Heading level={2} className='jy-service-banner__title'>
           {text.title}
         </Heading>
         {lines.map((line) => (
-          <Text key={line} className='jy-service__line jy-num'>
+          <Text key={line} className='jy-service-banner__line jy-num'>
             {line}
           </Text>
         ))}
         {state !== null && (
-          <View className='jy-service__go'>
+          <View className='jy-service-banner__go'>
             <Button
               kind='primary'
               size='m'
@@ -41,7 +42,7 @@ export const ServiceBanner = observer(function ServiceBanner() {
           </View>
         )}
       </View>
-      <Image className='jy-service__mascot' src={mascot} mode='aspectFit' aria-hidden='true' />
+      <Image className='jy-service-banner__mascot' src={mascot} mode='aspectFit' aria-hidden='true' />
     </View>
   )
 })
