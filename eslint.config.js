@@ -5,9 +5,7 @@ const mobx = require('eslint-plugin-mobx').default ?? require('eslint-plugin-mob
 const reactHooks = require('eslint-plugin-react-hooks')
 const { defineConfig, globalIgnores } = require('eslint/config')
 const tseslint = require('typescript-eslint')
-const fewDependencies = require('./scripts/lib/few-dependencies.cjs')
-const storesByRoot = require('./scripts/lib/stores-by-root.cjs')
-const typedSqlValues = require('./scripts/lib/typed-sql-values.cjs')
+const ownRules = require('./scripts/lib/own-rules.cjs')
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'test/**', 'e2e/**', 'bench/**']
 
@@ -216,15 +214,7 @@ module.exports = defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...chance, serverEnvironment, latePackage, oneTransaction] },
   },
   {
-    plugins: {
-      jinyu: {
-        rules: {
-          'typed-sql-values': typedSqlValues,
-          'few-dependencies': fewDependencies,
-          'stores-by-root': storesByRoot,
-        },
-      },
-    },
+    plugins: { jinyu: ownRules },
   },
   {
     files: ['src/**/*.{ts,tsx}'],
@@ -234,6 +224,12 @@ module.exports = defineConfig(
   {
     files: ['server/**/*.ts'],
     rules: { 'jinyu/typed-sql-values': 'error', 'jinyu/few-dependencies': 'error' },
+  },
+  {
+    // Landed migrations never change, and Taro fixes what a page's configuration is.
+    files: ['{src,server,contract,console}/**/*.{ts,tsx}'],
+    ignores: [...tests, 'server/db/migrations/*', 'src/**/*.config.ts'],
+    rules: { 'jinyu/docstrings': 'error' },
   },
   {
     // The entry itself; migrations run before there is a core.
@@ -283,7 +279,6 @@ module.exports = defineConfig(
     languageOptions: { sourceType: 'commonjs' },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
-  { files: ['scripts/**/*.test.mjs'], languageOptions: { globals: globals.jest } },
   {
     files: ['src/service-worker.js'],
     languageOptions: { sourceType: 'script', globals: globals.serviceworker },

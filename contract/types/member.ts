@@ -5,6 +5,7 @@ import { Count, EpochMs, Id, Nullable, OneOf, Quota, Url } from './common'
 import { Photo, ReviewState } from './image'
 import { Restriction } from './restriction'
 
+/** Gender, fixed at the registration. Source: product §5.1. */
 export const Gender = OneOf(['male', 'female'] as const)
 export type Gender = Static<typeof Gender>
 
@@ -12,6 +13,7 @@ export type Gender = Static<typeof Gender>
 export const LookingFor = OneOf(['chat', 'friend', 'date', 'serious', 'activity'] as const)
 export type LookingFor = Static<typeof LookingFor>
 
+/** Choices of the profile, each optional. Source: product §5.1. */
 export const Education = OneOf(['school', 'college', 'bachelor', 'master', 'doctor'] as const)
 export const IncomeBand = OneOf(['below8', 'from8to15', 'from15to30', 'above30'] as const)
 export const Marital = OneOf(['single', 'divorced', 'widowed'] as const)

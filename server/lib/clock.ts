@@ -1,5 +1,6 @@
-/** The only source of time; tests pass one that they move themselves. */
 import { DAY_MS, HOUR_MS } from '@contract/constants'
+
+/** The only source of time; tests pass one that they move themselves. */
 export interface Clock {
   /** Now, in epoch milliseconds. */
   now(): number

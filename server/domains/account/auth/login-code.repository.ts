@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../db/database'
 import type { SmsCodeTable } from '../../../db/tables/logins'
 
+/** A row of a code that was sent by SMS. */
 export type SmsCodeRow = Selectable<SmsCodeTable>
 
 /** Values that a code is bound to; all of them must be named to use it. */
@@ -19,6 +20,7 @@ export const findLastSentAt = async (db: Db, phoneHash: Buffer): Promise<number 
   return row?.created_at ?? null
 }
 
+/** Stores a code before it is sent. */
 export const insertCode = async (db: Db, row: Insertable<SmsCodeTable>): Promise<void> => {
   await db.insertInto('sms_code').values(row).execute()
 }

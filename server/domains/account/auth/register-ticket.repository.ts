@@ -2,8 +2,10 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../db/database'
 import type { RegisterTicketTable } from '../../../db/tables/logins'
 
+/** A row of a ticket that lets one phone register. */
 export type RegisterTicketRow = Selectable<RegisterTicketTable>
 
+/** Stores a new ticket. */
 export const insertRegisterTicket = async (db: Db, row: Insertable<RegisterTicketTable>): Promise<void> => {
   await db.insertInto('register_ticket').values(row).execute()
 }
@@ -12,6 +14,7 @@ export const insertRegisterTicket = async (db: Db, row: Insertable<RegisterTicke
 export const lockRegisterTicket = (db: Db, ticket: string): Promise<RegisterTicketRow | undefined> =>
   db.selectFrom('register_ticket').selectAll().where('ticket', '=', ticket).forUpdate().executeTakeFirst()
 
+/** Records the registration that used a ticket, so that a repeat gets the same member. */
 export const markRegisterTicketUsed = async (
   db: Db,
   ticket: string,

@@ -6,6 +6,7 @@ import type {
   AuthenticationTable,
 } from '../../../db/tables/authentication'
 
+/** Rows of an attempt, of a member's state, and of a challenge. */
 export type AuthenticationRow = Selectable<AuthenticationTable>
 export type VerificationRow = Selectable<VerificationTable>
 export type ChallengeRow = Selectable<AuthenticationChallengeTable>

@@ -11,6 +11,7 @@ export type MemberChange = Updateable<MemberTable>
 /** One parameter for any number of ids: a list would be another statement for every length. */
 const isAnyOf = (ids: readonly string[]) => sql<boolean>`id = any(${[...ids]}::text[])`
 
+/** A member, also a cancelled one. */
 export const findMember = (db: Db, id: string): Promise<MemberRow | undefined> =>
   db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -21,9 +22,11 @@ export const findMember = (db: Db, id: string): Promise<MemberRow | undefined> =
 export const lockMember = (db: Db, id: string): Promise<MemberRow | undefined> =>
   db.selectFrom('member').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** The member with this phone number. */
 export const findMemberByPhone = (db: Db, phoneHash: Buffer): Promise<MemberRow | undefined> =>
   db.selectFrom('member').selectAll().where('phone_hash', '=', phoneHash).executeTakeFirst()
 
+/** The member whose invitation code this is. */
 export const findMemberByInviteCode = (db: Db, code: string): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('member')
@@ -71,6 +74,7 @@ export const listBriefRows = (db: Db, ids: readonly string[]): Promise<BriefRow[
     .where((eb) => eb('member.id', '=', eb.fn.any(eb.val([...ids]))))
     .execute()
 
+/** Stores a new member. */
 export const insertMember = (db: Db, row: NewMember): Promise<MemberRow> =>
   db.insertInto('member').values(row).returningAll().executeTakeFirstOrThrow()
 
@@ -92,6 +96,7 @@ export const insertTermsConsentOnce = async (db: Db, row: Selectable<TermsConsen
     .execute()
 }
 
+/** Changes columns of a member. */
 export const updateMember = async (db: Db, id: string, change: MemberChange): Promise<void> => {
   await db.updateTable('member').set(change).where('id', '=', id).execute()
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database'
 import type { SessionTable } from '../../../db/tables/logins'
 import type { MemberTable } from '../../../db/tables/members'
 
+/** A row of a session. */
 export type SessionRow = Selectable<SessionTable>
 
 /** A live or ended session with the state of its account. */
@@ -45,6 +46,7 @@ export const listLiveSessions = (db: Db, memberId: string, nowMs: number): Promi
     .orderBy('id', 'desc')
     .execute()
 
+/** Stores a new session. */
 export const insertSession = async (db: Db, row: SessionRow): Promise<void> => {
   await db.insertInto('session').values(row).execute()
 }

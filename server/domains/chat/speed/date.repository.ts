@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database'
 import { insertRows } from '../../../db/insert-rows'
 import type { SpeedDateTable, SpeedLineTable, SpeedSideTable } from '../../../db/tables/speed'
 
+/** Rows of a speed date, of its two sides, and of their lines. */
 export type DateRow = Selectable<SpeedDateTable>
 export type SideRow = Selectable<SpeedSideTable>
 export type LineRow = Selectable<SpeedLineTable>

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database'
 import type { MemberTable } from '../../../db/tables/members'
 import type { AppealTable, SanctionTable } from '../../../db/tables/safety'
 
+/** Rows of a sanction and of the appeal against it. */
 export type SanctionRow = Selectable<SanctionTable>
 export type AppealRow = Selectable<AppealTable>
 

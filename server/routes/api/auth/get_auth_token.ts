@@ -2,6 +2,7 @@ import { getAuthToken } from '@contract/calls/auth/get_auth_token'
 import { SECOND_MS } from '@contract/constants'
 import { answerPublic } from '../../../http/answer'
 
+/** Answers `/api/auth/get_auth_token`. */
 export const route = answerPublic(getAuthToken, async ({ viewer, payload, services, facts }) => {
   if (payload.scene === 'onetap') {
     const { lifeMs, ...tokens } = await services.oneTap.prepare(payload.origin, facts.origin)

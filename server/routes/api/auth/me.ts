@@ -2,6 +2,7 @@ import { me } from '@contract/calls/auth/me'
 import { answer } from '../../../http/answer'
 import { placeLabel } from '../../../text/dict/regions'
 
+/** Answers `/api/auth/me`. */
 export const route = answer(me, async ({ viewer, payload, services, facts }) => {
   const member = await services.members.getById(viewer.id)
   if (payload.endSessionId !== undefined) await services.sessions.endOwn(viewer, payload.endSessionId)

@@ -1,6 +1,7 @@
 import { register } from '@contract/calls/auth/register'
 import { answerPublic } from '../../../http/answer'
 
+/** Answers `/api/auth/register`. */
 export const route = answerPublic(register, async ({ payload, services, facts }) => {
   const { registerTicket: ticket, gender, birthday, inviteCode = '', consents, clientToken } = payload
   const { memberId, session } = await services.registrations.register(

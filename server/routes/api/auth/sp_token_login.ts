@@ -2,6 +2,7 @@ import { spTokenLogin } from '@contract/calls/auth/sp_token_login'
 import { readPhone } from '../../../domains/account/auth/phone'
 import { answerPublic } from '../../../http/answer'
 
+/** Answers `/api/auth/sp_token_login`. */
 export const route = answerPublic(spTokenLogin, async ({ payload, services, facts }) => {
   const { deviceId, ip, client, language } = facts
   const login = { client, language, consents: payload.consents, restores: payload.restore ?? false }

@@ -24,6 +24,7 @@ const change = async ({ viewer, payload, services, facts }: CallContext<typeof u
   return {}
 }
 
+/** Answers `/api/user/update_info`. */
 export const route = answer(updateInfo, async (context) => {
   const { viewer, payload, services, facts } = context
   services.profiles.checkParts(payload)
