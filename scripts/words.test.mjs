@@ -6,8 +6,25 @@ import { repositoryFiles } from './lib/repository-files.mjs'
 import { findingsOf, globOf, SUBJECT_MAX } from './lib/words.mjs'
 
 /** Files that follow the style guide: documents, and files with comments or test titles. */
-const covered = ['md', 'ts', 'tsx', 'js', 'mjs', 'cjs', 'scss', 'json']
+const covered = [
+  'md',
+  'ts',
+  'tsx',
+  'js',
+  'mjs',
+  'cjs',
+  'scss',
+  'css',
+  'json',
+  'yaml',
+  'yml',
+  'sh',
+  'conf',
+  'service',
+  'example',
+]
   .map((ending) => `**/*.${ending}`)
+  .concat('deploy/*file')
   .map(globOf)
 /**
  * The guide and the test of the rules show what is replaced. The table of codes is made from texts that members read.

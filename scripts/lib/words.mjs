@@ -82,7 +82,21 @@ const proseOfCode = (text) => {
   return withoutQuotes(kept.join(''))
 }
 
-const proseOf = (file, text) => (file.endsWith('.md') ? proseOfMarkdown(text) : proseOfCode(text))
+/** Comments that begin with `#`: of settings, of shells, of servers' files. */
+const proseOfSettings = (text) =>
+  withoutQuotes(
+    text.replace(/^.*$/gm, (line) => {
+      const { index = line.length } = /(?<=^|\s)#(?!!)/.exec(line) ?? {}
+      return ' '.repeat(index) + line.slice(index).replace('#', ' ')
+    }),
+  )
+
+const SETTINGS = /\.(?:ya?ml|sh|conf|service|example)$|file$/
+
+const proseOf = (file, text) => {
+  if (file.endsWith('.md')) return proseOfMarkdown(text)
+  return SETTINGS.test(file) ? proseOfSettings(text) : proseOfCode(text)
+}
 
 /** Lines of one sentence belong together, so that a word at the end of a line is seen with what follows it. */
 const lineAt = (text, index) => text.slice(0, index).split('\n').length

@@ -70,3 +70,13 @@ test.each([
 ])('the glob %s and %s: %s', (glob, file, expected) => {
   expect(globOf(glob).test(file)).toBe(expected)
 })
+
+test('reads the comments of settings, and nothing else in them', () => {
+  const text = '#!/bin/sh heard\n\n# The server hears it.\n\ntold: heard\n\n  port: 80 # Told.'
+  expect(
+    findingsOf('compose.yaml', text)
+      .map((finding) => finding.split(' "')[0])
+      .sort(),
+  ).toEqual(['compose.yaml:3', 'compose.yaml:7'])
+  expect(findingsOf('Dockerfile', text)).toHaveLength(2)
+})

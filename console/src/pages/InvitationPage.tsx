@@ -35,8 +35,8 @@ export function InvitationPage({ token, onEnter }: { token: string; onEnter: (vi
   const required = { required: true, message: text.common.required }
   const fault = token === '' ? text.invitation.missing : error ? refusalOf(error) : ''
   return (
-    <main className='door'>
-      <Card title={text.invitation.title} className='door-card'>
+    <main className='sign-in'>
+      <Card title={text.invitation.title} className='sign-in-card'>
         {fault && <Alert type='error' showIcon title={fault} />}
         {!fault && !data && <Spin />}
         {data && (

@@ -39,8 +39,8 @@ export function LoginPage({ notice, isDemo, onEnter }: LoginPageProps) {
 
   const required = [{ required: true, message: text.common.required }]
   return (
-    <main className='door'>
-      <Card title={text.product} className='door-card'>
+    <main className='sign-in'>
+      <Card title={text.product} className='sign-in-card'>
         {notice && !problem && <Alert type='info' title={notice} className='gap' />}
         {problem && <Alert type='error' showIcon title={problem} className='gap' />}
         <Form<LoginForm> layout='vertical' onFinish={(values) => void enter(values)} requiredMark={false}>
