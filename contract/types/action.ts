@@ -112,7 +112,7 @@ export const Ticket = Type.Object({
 })
 export type Ticket = Static<typeof Ticket>
 
-/** One row of a list of actions. A locked row has no member, only a blurred picture. Source: product §4. */
+/** One row of a list of actions. A locked row has no member, only a soft tint as its picture. Source: product §4. */
 export const ActionRow = Type.Object({
   id: Id,
   kind: Type.String(),

@@ -96,7 +96,7 @@ const insertPictures = async (
     const made = await pictures(file)
     const keys = newPictureKeys(core.ids, ALBUM_FOLDER)
     const put = (key: string, bytes: Buffer) => services.store.put(key, { bytes, contentType: 'image/webp' })
-    await Promise.all([put(keys.full, made.full), put(keys.thumb, made.thumb), put(keys.blur, made.blur)])
+    await Promise.all([put(keys.full, made.full), put(keys.thumb, made.thumb)])
     const now = core.clock.now()
     await db
       .insertInto('image')

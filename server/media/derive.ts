@@ -7,7 +7,10 @@ export interface Derived {
   full: Buffer
   /** Longest side at most 480 px, for lists. */
   thumb: Buffer
-  /** 4×4 px, which are only colours: nobody can be recognised and no picture can be found by them. */
+  /**
+   * 4×4 px, for a picture of a message until the recipient taps it. They show nobody's face, but a viewer who has the
+   * picture itself can make the same pixels. Locked rows therefore use `lockedPicture`.
+   */
   blur: Buffer
   /** Size of `full`, in px. */
   width: number
@@ -35,7 +38,7 @@ const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWe
 const MAX_HEIF_PIXELS = 16_000_000
 const FULL_SIDE_PX = 1_440
 const THUMB_SIDE_PX = 480
-/** At 24 px a blurred picture could be matched with its card in a feed. Source: product §1 (decisions of 2026-11-26) */
+/** Source: ours */
 const BLUR_SIDE_PX = 4
 /** Pixels are limited, so only a busy machine needs this long. Source: ours */
 const DECODE_SECONDS = 15

@@ -20,7 +20,7 @@ const PICTURE_ENDING = 'webp'
 /** True for keys of pictures; all other keys of an album are videos. */
 export const isPictureKey = (key: string): boolean => key.endsWith(`.${PICTURE_ENDING}`)
 
-/** Makes new keys. The blurred picture's key reveals nothing about the others. */
+/** Makes new keys. The blurred picture's key reveals nothing about the others; an album stores nothing under it. */
 export const newPictureKeys = (ids: Ids, folder: string): PictureKeys => {
   const key = () => newObjectKey(ids, folder, PICTURE_ENDING)
   return { full: key(), thumb: key(), blur: key() }

@@ -13,8 +13,8 @@ export interface PictureMaker {
   strip(bytes: Buffer): Promise<Buffer>
   /** Fingerprints and QR code of a picture that `decode` made. @throws DomainError as `decode` */
   examine(made: Pick<Derived, 'full'>): Promise<Examined>
-  /** Writes the pictures under the keys. */
-  keep(made: Derived, keys: PictureKeys): Promise<void>
+  /** Writes the pictures under the keys; the blurred one only with a key. */
+  keep(made: Derived, keys: Omit<PictureKeys, 'blur'> & Partial<PictureKeys>): Promise<void>
 }
 
 /** Time after which a picture that the machine had no time for may be retried, in s. Source: ours */
@@ -43,9 +43,9 @@ export const createPictureMaker = (
     decode: (bytes, minSidePx) => refusing(tools.derive(bytes, minSidePx)),
     strip: (bytes) => refusing(tools.withoutMetadata(bytes)),
     examine: ({ full }) => refusing(tools.examine(full)),
-    async keep(made, keys) {
+    async keep(made, { full, thumb, blur }) {
       const put = (key: string, bytes: Buffer) => store.put(key, { bytes, contentType: 'image/webp' })
-      await Promise.all([put(keys.full, made.full), put(keys.thumb, made.thumb), put(keys.blur, made.blur)])
+      await Promise.all([put(full, made.full), put(thumb, made.thumb), blur && put(blur, made.blur)])
     },
   }
 }

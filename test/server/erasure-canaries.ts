@@ -170,7 +170,7 @@ export const seedCanaries = async (app: TestApp) => {
   await app.core.db.insertInto('cleared_place').values(cleared).execute()
   const image = await rowIn(app, 'image', sql`${isHers} and kind = 'image'`)
   const video = await rowIn(app, 'image', sql`${isHers} and kind = 'video'`)
-  const ownObjects = [video.object_key, video.thumb_key, video.blur_key, video.video_key ?? 'missing']
+  const ownObjects = [video.object_key, video.thumb_key, video.video_key ?? 'missing']
   const media = await app.core.db.selectFrom('message_media').selectAll().execute()
   const {
     rows: [card],

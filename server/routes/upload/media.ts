@@ -6,6 +6,7 @@ import { PORTRAIT_FOLDER } from '../../domains/chat/speed/portrait-address'
 import { serveFiles } from '../../http/file-routes'
 import { type Readout, sendReadout } from '../../http/send-readout'
 import type { Core } from '../../lib/core'
+import { lockedPicture } from '../../media/locked-picture'
 import { ALBUM_FOLDER, isPictureKey } from '../../media/picture-keys'
 import type { StoredObject } from '../../providers/storage/port'
 
@@ -69,21 +70,13 @@ export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, ser
     return null
   }
 
-  /** Makes a blurred picture that does not exist in the present size yet; null for all other keys. */
-  const makeBlur = async ({ key, blurOf }: OpenedKey): Promise<StoredObject | null> => {
-    const source = blurOf === null ? null : await services.store.get(blurOf)
-    if (source === null) return null
-    const { blur } = await services.pictures.decode(source.bytes, 1)
-    const object = { bytes: blur, contentType: 'image/webp' }
-    await services.store.put(key, object)
-    return object
-  }
-
   const openAlbum = async (path: string): Promise<OpenedMedia | null> => {
     const opened = await services.albumAccess.open(path)
     if (opened === null) return null
     if (!isPictureKey(opened.key)) return openVideo(opened)
-    const object = (await services.store.get(opened.key)) ?? (await makeBlur(opened))
+    const object = opened.isBlur
+      ? { bytes: await lockedPicture(opened.key), contentType: 'image/webp' }
+      : await services.store.get(opened.key)
     return object && pictureOf(object, opened.isForAll)
   }
 

@@ -16,7 +16,7 @@ export interface AvatarProps {
   label?: string
   /** Green dot; the caller puts the word 在线 near it. */
   isOnline?: boolean
-  /** Decoration over a picture that the server has already blurred; never a protection. */
+  /** Decoration over a tint of the server; never a protection. */
   isBlurred?: boolean
   className?: string
 }

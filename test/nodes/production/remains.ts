@@ -25,7 +25,7 @@ export const remainsIn = (dump: ReadonlyMap<string, string>, facts: readonly str
 export const objectsOf = async (databaseUrl: string, memberId: string): Promise<readonly string[]> => {
   const { rows } = await runSql(
     databaseUrl,
-    `select object_key, thumb_key, blur_key from image where member_id = '${memberId}'`,
+    `select object_key, thumb_key from image where member_id = '${memberId}'`,
   )
   return (rows as Record<string, string>[]).flatMap((row) => Object.values(row))
 }

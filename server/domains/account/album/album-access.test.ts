@@ -8,7 +8,7 @@ import { useApp } from '../../../../test/server/app-rig'
 import { changeMember, insertBlock, matchPair } from '../../../../test/server/relations'
 import { mediaNameOf, pictureOf, upload } from '../../../../test/server/acts/uploading'
 import { videoOf } from '../../../../test/server/videos'
-import { up as tinyBlurs } from '../../../db/migrations/0063-tiny-blurs'
+import { LOCKED_PICTURES, lockedPicture } from '../../../media/locked-picture'
 
 const app = useApp({ connections: 12 })
 let ada: SeededMember
@@ -128,23 +128,37 @@ test.each(leavings)('the whole album closes with %s of its owner', async (_name,
   for (const address of addresses) expect(await status(address)).toBe(404)
 })
 
-test('the blurred picture has 4×4 px; a missing one is made at the first request', async () => {
-  const image = await put()
-  await decide(image.id, 'approved')
-  const sizeOf = async (url: string) => {
-    const { width, height } = await sharp(Buffer.from(await (await open(url)).arrayBuffer())).metadata()
-    return [width, height]
+test('the blurred pictures of 40 different covers are of few kinds, which the cover does not decide', async () => {
+  const blurOf = async (name: string, hue: number): Promise<string> => {
+    const cover = await pictureOf(hue, 40, 50)
+    const keys = { full: `p/${name}.webp`, thumb: `p/${name}-thumb.webp`, blur: `p/${name}-blur.webp` }
+    for (const key of Object.values(keys).slice(0, 2)) {
+      await app.services.store.put(key, { bytes: cover, contentType: 'image/jpeg' })
+    }
+    const change = { object_key: keys.full, thumb_key: keys.thumb, blur_key: keys.blur }
+    await app.core.db.updateTable('image').set(change).where('member_id', '=', ada.id).execute()
+    const answer = await open(`/media/${keys.blur}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const { width, height } = await sharp(bytes).metadata()
+    expect([width, height]).toEqual([4, 4])
+    return bytes.toString('base64')
   }
-  const blurOf = async () => `/media/${(await row()).blur_key}`
-  const row = () =>
-    app.core.db.selectFrom('image').selectAll().where('id', '=', image.id).executeTakeFirstOrThrow()
-  expect(await sizeOf(await blurOf())).toEqual([4, 4])
-  const former = await blurOf()
-  await tinyBlurs(app.core.db as never)
-  expect(await status(former)).toBe(404)
-  await app.services.leftovers.collect()
-  expect(await app.services.store.get(former.slice('/media/'.length))).toBeNull()
-  expect(await blurOf()).toMatch(/^\/media\/p\/[\w-]{22}\.webp$/)
-  expect(await sizeOf(await blurOf())).toEqual([4, 4])
-  expect(await app.services.store.get((await row()).blur_key)).not.toBeNull()
+  const names = Array.from({ length: 40 }, (_, at) => `cover${at}`)
+  const shown: string[] = []
+  for (const [at, name] of names.entries()) shown.push(await blurOf(name, at * 6))
+  const kinds = new Set(shown)
+  expect(kinds.size).toBeGreaterThan(4)
+  expect(kinds.size).toBeLessThanOrEqual(LOCKED_PICTURES)
+  const ofOthers: string[] = []
+  for (const [at, name] of names.entries()) ofOthers.push(await blurOf(name, 255 - at * 6))
+  expect(ofOthers).toEqual(shown)
+})
+
+test('an uploaded picture stores no blurred one; its address shows a locked picture', async () => {
+  const image = await put()
+  const key = `p/${mediaNameOf(image.blurUrl)}`
+  expect(await app.services.store.get(key)).toBeNull()
+  const bytes = Buffer.from(await (await open(image.blurUrl)).arrayBuffer())
+  expect(bytes.equals(await lockedPicture(key))).toBe(true)
 })

@@ -10,8 +10,8 @@ export interface OpenedKey {
   readonly key: string
   /** False for an address of one member: no shared cache may store the response. */
   readonly isForAll: boolean
-  /** For a missing blurred picture the key of its source; null in all other cases. */
-  readonly blurOf: string | null
+  /** True for the key of a blurred picture: the store has none, and a locked picture is shown. */
+  readonly isBlur: boolean
 }
 
 /** Decides who may open a picture or video of an album; every request asks it. Source: product §5.6, §11.3 */
@@ -51,9 +51,9 @@ export const createAlbumAccess = (
       const key = claim?.key ?? path
       const image = await new AlbumRepository(db).findByKey(key)
       if (!image || isDeactivated(image)) return null
-      const blurOf = key === image.blur_key ? image.thumb_key : null
-      if (claim === null) return isForAll(image) ? { key, isForAll: true, blurOf } : null
-      return (await maySee(db, claim.memberId, image)) ? { key, isForAll: false, blurOf } : null
+      const isBlur = key === image.blur_key
+      if (claim === null) return isForAll(image) ? { key, isForAll: true, isBlur } : null
+      return (await maySee(db, claim.memberId, image)) ? { key, isForAll: false, isBlur } : null
     },
   }
 }

@@ -124,7 +124,8 @@ export const createAlbumMediaMaker = (
       ...(video && { video: newObjectKey(core.ids, ALBUM_FOLDER, video.container) }),
     }),
     async keep({ pictures: made, video }, keys) {
-      await pictures.keep(made, keys)
+      const { full, thumb } = keys
+      await pictures.keep(made, { full, thumb })
       if (!video || keys.video === undefined) return
       await store.put(keys.video, { bytes: video.bytes, contentType: `video/${video.container}` })
     },

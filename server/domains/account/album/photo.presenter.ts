@@ -13,7 +13,7 @@ export type ImageRow = Selectable<ImageTable>
 export interface AvatarPhoto {
   url: string
   thumbUrl: string
-  /** Blurred so much that nobody can be recognised. */
+  /** A locked picture: one of a few tints, which has nothing of the cover. */
   blurUrl: string
   tint: string
   reviewState: ImageRow['review_state']

@@ -31,7 +31,7 @@ export interface InviteReader {
 export interface InviteRecordService {
   /**
    * Returns the member's own code, the totals and the invitees, newest first, each with only a masked name and a
-   * blurred picture.
+   * soft tint as the picture.
    * @throws DomainError FEATURE_OFF while the programme is closed; INVALID_PARAMETERS for a cursor of another list.
    */
   read(reader: InviteReader, payload: Payload): Promise<Data>
