@@ -16,6 +16,8 @@ export interface Caller {
   /** Empty when the client sent none. */
   readonly deviceId: string
   readonly ip: string
+  /** The member whose session names a new number; absent when the phone is the caller's own or a login's. */
+  readonly memberId?: string
   /** Token of the widget that CAPTCHA_REQUIRED named; absent in an ordinary call. */
   readonly humanProof?: string | undefined
 }
@@ -45,7 +47,7 @@ export type CountedGuess = readonly Usage[]
  * the phone together with the device. Limits that strangers can use up (the phone from other devices, the address,
  * the whole product) apply only to devices that never logged in to this phone's account. Such a device is asked for a
  * proof that a person is there, unless operators switched that off. Each purpose has its own budget, so that guesses at
- * a login do not block a withdrawal. Source: product §10, ours
+ * a login do not block a withdrawal. Guesses at the code of a new number count for the member alone. Source: product §10, ours
  */
 export interface LoginLimits {
   /** Verifies the caller's proof and uses it up. Call it outside a transaction. */
@@ -150,7 +152,10 @@ export const createLoginLimits = (
 
   const guesses = (caller: JudgedCaller, purpose: SmsPurpose, isKnown: boolean): Limit[] => {
     const limit = login.failuresPerPhonePerDay
-    // Only the member's own sessions reach a sensitive act, whatever device they name.
+    // Only the member's own sessions reach these acts, whatever device and new number they name.
+    if (caller.memberId !== undefined) {
+      return [usageOf(`guess-${purpose}`, subjectOf('member', caller.memberId), day(), limit)]
+    }
     if (isMemberOnly(purpose)) {
       return [usageOf(`guess-${purpose}`, subjectOf('phone', caller.phone), day(), limit)]
     }

@@ -171,7 +171,7 @@ export const createPhoneChangeService = (core: Core, deps: PhoneChangeDeps): Pho
       atMs: clock.now(),
     }
     if (await answeredBefore(core.db, key)) return
-    const target = { phone, deviceId: caller.deviceId, ip: caller.ip }
+    const target = { phone, deviceId: caller.deviceId, ip: caller.ip, memberId: caller.id }
     const typed = { ticket: step.smsTicket, code: step.smsCode }
     try {
       const endedIds = await loginCodes.redeem(target, 'change_phone', typed, async (tx) => ({
