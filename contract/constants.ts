@@ -129,8 +129,6 @@ export const APPEAL_TEXT_MAX = 300
 export const CANCEL_REASON_MAX = 140
 /** Id of the service account, to which members write to reach the help desk. Source: ours */
 export const SERVICE_ACCOUNT_ID = '000000000001'
-/** The help desk's address while the system config is not loaded. Source: product §8 (31) */
-export const SERVICE_EMAIL = 'help@jinyu.example'
 /** Longest text of a greeting, in graphemes. Source: product §9. */
 export const GREETING_TEXT_MAX = 140
 /** Longest note of a report, in graphemes. Source: product §9. */

@@ -58,6 +58,7 @@ export const PublicConfig = Type.Object({
     /** The usual time until an answer within the hours, in minutes. */
     replyMinutes: Count,
     phone: Nullable(Type.String()),
+    /** Empty without an address: none is shown. */
     email: Type.String(),
     /** For members under age and their guardians; null without a number of its own. */
     minorHotline: Nullable(Type.String()),

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { SERVICE_EMAIL } from '@contract/constants'
 import { readConfig } from './config'
 import { createProductConfig } from '../domains/account/config/product-config'
+import { PLACEHOLDER_EMAIL } from './help'
 import { ConfigError } from './settings'
 
 const SECRET = 'x'.repeat(32)
@@ -130,7 +130,22 @@ test('reads the ways to reach people from settings', () => {
   const help = { phone: '400-800-1234', email: 'a@b.example', minorHotline: '12355' }
   expect(read(env).help).toEqual(help)
   expect(createProductConfig({ config: read(env) }).help).toMatchObject(help)
-  expect(createProductConfig({ config: read({}) }).help).toMatchObject({ phone: null, email: SERVICE_EMAIL })
+  expect(createProductConfig({ config: read({}) }).help).toMatchObject({
+    phone: null,
+    email: PLACEHOLDER_EMAIL,
+  })
+})
+
+test('shows no placeholder address in production', () => {
+  const config = { ...read({}), isProduction: true }
+  expect(createProductConfig({ config }).help.email).toBe('')
+})
+
+test('reads the company and its filings from settings', () => {
+  const env = { COMPANY_NAME: ' 近遇科技有限公司 ', COMPANY_FILINGS: '沪ICP备00000000号-1A, 沪B2-00000000' }
+  const filings = ['沪ICP备00000000号-1A', '沪B2-00000000']
+  expect(read(env).company).toEqual({ name: '近遇科技有限公司', filings })
+  expect(read({}).company).toEqual({ name: null, filings: [] })
 })
 
 test('keeps the address to listen on as it was given', () => {

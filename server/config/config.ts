@@ -7,6 +7,7 @@ import { readAlerts, type AlertTargets } from './alerts'
 import { readDatabaseLimits, readDatabasePlace, readDatabaseRead, readMigratesAtStart } from './database'
 import { readWebPush } from './away'
 import { readDemo, readEnvironment } from './environment'
+import { type Company, readCompany } from './company'
 import { readHelp, type HelpContacts } from './help'
 import { readOrigins, readProxies, readPublicUrl, readRedisUrl } from './network'
 import { type CaptchaChoice, readCaptcha } from './providers/captcha'
@@ -85,6 +86,8 @@ export interface Config {
   readonly webPush: VapidKeys | null
   /** Where members reach people. A null entry keeps the default, or is not shown when there is no default. */
   readonly help: HelpContacts
+  /** Who runs the service; the agreements show it. */
+  readonly company: Company
   /** The operators' console; null serves none. */
   readonly console: ConsolePlace | null
   /** Where Prometheus reads the metrics; null serves none. */
@@ -143,6 +146,7 @@ export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
     alerts: readAlerts(env, isProduction),
     webPush: readWebPush(env, isDemo ? dataDir : null),
     help: readHelp(env),
+    company: readCompany(env),
     console: readConsole(env, root, { isProduction, isDemo }),
     metrics: readMetrics(env),
     traces: readTraces(env),

@@ -3,6 +3,9 @@ import { readMatching } from './settings'
 /** Digits with the characters that people write between them, such as `400-800-1234`. */
 const PHONE_NUMBER = /^\+?\d[\d -]{1,18}\d$/
 
+/** The help desk's address where none is set; nothing shows it in production. Source: ours */
+export const PLACEHOLDER_EMAIL = 'help@jinyu.example'
+
 /** Ways to reach people outside the app. Source: product §6 (help) */
 export interface HelpContacts {
   readonly phone: string | null

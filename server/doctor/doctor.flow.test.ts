@@ -110,13 +110,30 @@ test('warnings for production name what members would miss', async () => {
     payout: null,
     captcha: null,
   })
-  for (const name of [
-    ...['PUBLIC_URL', 'proxies', 'help', 'sms', 'phone', 'away', 'payment', 'payout', 'captcha'],
-  ])
+  for (const name of [...['PUBLIC_URL', 'proxies', 'sms', 'phone', 'away', 'payment', 'payout', 'captcha']])
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^warn +${name} `)))
   expect(await linesOf({ isProduction: true, payout: 'manual' })).toContainEqual(
     expect.stringMatching(/^warn +real name +REAL_NAME is none/),
   )
+})
+
+test('fails in production without an e-mail address of the help desk, and warns without the other contacts', async () => {
+  const ways = { phone: '400-800-1234', email: 'help@jinyu.cn', minorHotline: '12355' }
+  const company = { name: '近遇科技有限公司', filings: [] }
+  const production = { isProduction: true, help: ways, company }
+  expect(await linesOf(production)).toContainEqual(expect.stringMatching(/^ok +help /))
+  for (const email of [null, 'help@jinyu.example']) {
+    const lines = await linesOf({ ...production, help: { ...ways, email } })
+    expect(lines).toContainEqual(expect.stringMatching(/^fail +help .*HELP_EMAIL/))
+  }
+  const named = [
+    [{ help: { ...ways, phone: null, minorHotline: null } }, 'HELP_PHONE, HELP_MINOR_HOTLINE'],
+    [{ company: { name: null, filings: [] } }, 'COMPANY_NAME'],
+  ] as const
+  for (const [change, missing] of named) {
+    const lines = await linesOf({ ...production, ...change })
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^warn +help .*${missing}`)))
+  }
 })
 
 test('names the stand-ins, and fails where production would have them', async () => {

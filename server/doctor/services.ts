@@ -1,4 +1,5 @@
 import type { Config } from '../config/config'
+import { PLACEHOLDER_EMAIL } from '../config/help'
 import type { Providers } from '../providers/providers'
 import { type Finding, findingsOf } from './finding'
 
@@ -18,15 +19,18 @@ const proxyFinding = ({ isProduction, trustedProxies }: Config): Finding => {
     : ok('none')
 }
 
-const helpFinding = ({ isProduction, help }: Config): Finding => {
-  const { ok, warn } = findingsOf('help')
+const helpFinding = ({ isProduction, help, company }: Config): Finding => {
+  const { ok, warn, fail } = findingsOf('help')
+  if (!isProduction) return ok('ways to reach people are set')
+  if (help.email === null || help.email === PLACEHOLDER_EMAIL)
+    return fail('set HELP_EMAIL: banned people and guardians without an account read no address')
   const missing = [
     ...(help.phone === null ? ['HELP_PHONE'] : []),
-    ...(help.email === null ? ['HELP_EMAIL'] : []),
     ...(help.minorHotline === null ? ['HELP_MINOR_HOTLINE'] : []),
   ]
-  return isProduction && missing.length > 0
-    ? warn(`members and guardians reach nobody by ${missing.join(', ')}`)
+  if (missing.length > 0) return warn(`members and guardians reach nobody by ${missing.join(', ')}`)
+  return company.name === null
+    ? warn('COMPANY_NAME is empty: no agreement names the company that runs the service')
     : ok('ways to reach people are set')
 }
 

@@ -128,12 +128,13 @@ const BirthdayRow = observer(function BirthdayRow() {
 const Stopped = observer(function Stopped() {
   const { systemConfig } = useStores()
   const { login } = useText()
-  const help = systemConfig.value?.help
+  const { phone, email } = systemConfig.value?.help ?? {}
+  const contact = phone || email
   return (
     <Page route='register' title=''>
       <EmptyState illustration='blocked' title={login.register.stopTitle} line={login.register.stopLine} />
       <View className='jy-login__note' style={{ justifyContent: 'center' }}>
-        {help && login.register.stopHelp(help.phone ?? help.email)}
+        {contact && login.register.stopHelp(contact)}
       </View>
     </Page>
   )

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
-import { SERVICE_ACCOUNT_ID, SERVICE_EMAIL } from '@contract/constants'
+import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { ActionRow } from '@contract/types/action'
 import { Button } from '@/components/Button'
 import { Cell, CellGroup } from '@/components/Cell'
@@ -96,22 +96,22 @@ export default observer(function CustomerServicePage() {
   )
 })
 
-/** Ways besides the chat: those that are configured, and always the mail address. */
+/** Ways besides the chat: those that are configured. */
 const ContactRows = observer(function ContactRows() {
   const { systemConfig } = useStores()
   const { service } = useHelpText()
   const { contact: text } = service
   const help = systemConfig.value?.help
-  const email = help?.email ?? SERVICE_EMAIL
   const copy = useCopy()
   const row = (title: string, words: string) => (
     <Cell title={title} value={words} hasArrow={false} onPress={() => copy(words)} />
   )
+  if (!help?.phone && !help?.minorHotline && !help?.email) return null
   return (
     <CellGroup title={text.title}>
-      {help?.phone && row(text.phone, help.phone)}
-      {help?.minorHotline && row(text.minor, help.minorHotline)}
-      {row(text.email, email)}
+      {help.phone && row(text.phone, help.phone)}
+      {help.minorHotline && row(text.minor, help.minorHotline)}
+      {help.email && row(text.email, help.email)}
     </CellGroup>
   )
 })

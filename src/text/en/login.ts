@@ -65,13 +65,14 @@ export const login: Translation<typeof source> = {
     waitingUntil: (month: number, day: number) =>
       `We answer by ${dayOfYear(month, day)}. Log in with your phone to see the result.`,
     refusedLine: (email) =>
-      `Another reviewer looked at it and the account stays suspended. You can still write to ${email}.`,
+      `Another reviewer looked at it and the account stays suspended.${email && ` You can still write to ${email}.`}`,
     over: 'No longer suspended',
     overLine: 'You can log in with your phone now.',
     appeal: 'Appeal a suspension',
     logIn: 'Log in',
     closed: 'Log in to appeal',
-    closedLine: (email) => `Log in with your phone once and appeal here. You can also write to ${email}.`,
+    closedLine: (email) =>
+      `Log in with your phone once and appeal here.${email && ` You can also write to ${email}.`}`,
   },
   register: {
     title: 'Create your account',

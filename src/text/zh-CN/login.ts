@@ -59,13 +59,13 @@ export const login = {
     waitingLine: '72 小时内答复。用手机号登录，就能看到结果。',
     waitingUntil: (month: number, day: number) =>
       `最晚 ${month} 月 ${day} 日答复。用手机号登录，就能看到结果。`,
-    refusedLine: (email: string) => `另一位审核员复核后，维持停用。还有疑问，写信到 ${email}。`,
+    refusedLine: (email: string) => `另一位审核员复核后，维持停用。${email && `还有疑问，写信到 ${email}。`}`,
     over: '停用已解除',
     overLine: '现在用手机号就能登录。',
     appeal: '账号申诉',
     logIn: '去登录',
     closed: '要申诉，请先登录',
-    closedLine: (email: string) => `用手机号登录一次，就能在这里申诉。也可以写信到 ${email}。`,
+    closedLine: (email: string) => `用手机号登录一次，就能在这里申诉。${email && `也可以写信到 ${email}。`}`,
   },
   register: {
     title: '创建账号',

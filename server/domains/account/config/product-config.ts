@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS, REGISTER_TICKET_MS, SERVICE_EMAIL, TYPING_THROTTLE_MS } from '@contract/constants'
+import { DAY_MS, HOUR_MS, REGISTER_TICKET_MS, TYPING_THROTTLE_MS } from '@contract/constants'
 import type { Config } from '../../../config/config'
+import { PLACEHOLDER_EMAIL } from '../../../config/help'
 import { openSwitches } from './open-switches'
 import { moneyDefaults } from './money-defaults'
 
@@ -250,7 +251,8 @@ const defaults = {
     hours: '09:00–21:00',
     replyMinutes: 5,
     phone: null as string | null,
-    email: SERVICE_EMAIL,
+    /** Empty in production without a setting: then no address is shown. */
+    email: PLACEHOLDER_EMAIL,
     minorHotline: null as string | null,
     messagesPerHour: 60,
     /** A reply that is unread for this time causes a system message. */
@@ -278,10 +280,11 @@ const demoWithdraw = { autoMaxFen: 0 }
 export const createProductConfig = ({
   config,
 }: {
-  readonly config: Pick<Config, 'isDemo'> & Partial<Pick<Config, 'help'>>
+  readonly config: Pick<Config, 'isDemo'> & Partial<Pick<Config, 'help' | 'isProduction'>>
 }): ProductConfig => {
   // Operators' changes are applied to this object, so every server has its own copy.
   const own = structuredClone(defaults)
+  if (config.isProduction) own.help.email = ''
   if (config.help) own.help = { ...own.help, ...config.help, email: config.help.email ?? own.help.email }
   if (!config.isDemo) return own
   return {

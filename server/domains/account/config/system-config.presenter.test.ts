@@ -54,6 +54,33 @@ test.each(['zh-CN', 'en'])('has three complete agreements in %s', async (lang) =
   }
 })
 
+test('every agreement ends with the operator and ways to reach people that need no login', async () => {
+  const help = { phone: '400-800-1234', email: 'help@jinyu.cn', minorHotline: '12355' }
+  const company = { name: '近遇科技有限公司', filings: ['沪ICP备00000000号-1A', '沪B2-00000000'] }
+  const named = await startApp({ config: { isProduction: true, help, company } })
+  const bare = await startApp({ config: { isProduction: true } })
+  const endsOf = async (served: TestApp, lang: string): Promise<string[]> => {
+    const { agreements } = (await served.post('/api/config/user', {}, { headers: { 'x-lang': lang } })).data
+    return Object.values<{ sections: { body: string }[] }>(agreements).map(
+      ({ sections }) => sections.at(-1)?.body ?? '',
+    )
+  }
+  try {
+    for (const lang of ['zh-CN', 'en']) {
+      for (const end of await endsOf(named, lang)) {
+        for (const fact of [help.phone, help.email, help.minorHotline, company.name, ...company.filings])
+          expect(end).toContain(fact)
+        expect(end).toMatch(/监护人|guardian/i)
+      }
+      for (const end of await endsOf(bare, lang)) expect(end).toMatch(/平台客服|customer service/)
+    }
+    const { data } = await bare.post('/api/config/user')
+    expect(JSON.stringify(data)).not.toContain('jinyu.example')
+  } finally {
+    await Promise.all([named.close(), bare.close()])
+  }
+})
+
 test('says in production that SMS logins are off while no vendor is connected', async () => {
   const production = await startApp({ config: { isProduction: true } })
   try {

@@ -6,6 +6,7 @@ import type { Core } from '../../../lib/core'
 import type { PhoneProver } from '../../../providers/phone/port'
 import type { Providers } from '../../../providers/providers'
 import { agreementTexts } from '../../../text/agreements/agreement'
+import { contactSection } from '../../../text/agreements/contact-section'
 import { cities, cityLabel } from '../../../text/dict/cities'
 import { interests } from '../../../text/dict/interests'
 import { nicknames } from '../../../text/dict/nicknames'
@@ -90,10 +91,12 @@ export const createSystemConfig = (
 ): SystemConfigPresenter => {
   const phoneScenes = providers.phone.map(({ scene }) => scene)
 
-  const agreementOf = (name: keyof typeof agreementTexts, language: Language) => ({
-    ...productConfig.agreements[name],
-    ...agreementTexts[name][language],
-  })
+  const agreementOf = (name: keyof typeof agreementTexts, language: Language) => {
+    const text = agreementTexts[name][language]
+    const facts = { company: config.company, help: productConfig.help }
+    const sections = [...text.sections, contactSection(facts, text.sections.length + 1, language)]
+    return { ...productConfig.agreements[name], ...text, sections }
+  }
 
   const featuresOf = (platform: Platform): PublicConfig['features'] => ({
     speed: productConfig.features.speed,

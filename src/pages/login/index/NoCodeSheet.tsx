@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { SERVICE_EMAIL } from '@contract/constants'
 import { Button } from '@/components/Button'
 import { Icon } from '@/components/Icon'
 import { Sheet } from '@/components/layers/Sheet'
@@ -25,7 +24,7 @@ export const NoCodeSheet = observer(function NoCodeSheet({ isOpen, phone, onClos
   const { login, systemConfig } = useStores()
   const { noCode: text } = useText().login
   const copy = useCopy()
-  const email = systemConfig.value?.help.email ?? SERVICE_EMAIL
+  const email = systemConfig.value?.help.email
   const tips = [
     ['phone', text.number(phone)],
     ['message-circle-warning', text.blocked],
@@ -39,7 +38,7 @@ export const NoCodeSheet = observer(function NoCodeSheet({ isOpen, phone, onClos
       footer={
         <View className='jy-button-halves'>
           <Button size='l' text={text.edit} onPress={login.editPhone} />
-          <Button size='l' text={text.copyEmail} onPress={() => copy(email)} />
+          {email && <Button size='l' text={text.copyEmail} onPress={() => copy(email)} />}
         </View>
       }
     >
@@ -50,7 +49,7 @@ export const NoCodeSheet = observer(function NoCodeSheet({ isOpen, phone, onClos
             <Text className='jy-no-code__words jy-num'>{words}</Text>
           </View>
         ))}
-        <View className='jy-no-code__more'>{text.help(email)}</View>
+        {email && <View className='jy-no-code__more'>{text.help(email)}</View>}
       </View>
     </Sheet>
   )

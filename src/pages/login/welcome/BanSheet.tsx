@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { SERVICE_EMAIL } from '@contract/constants'
 import { calendarDay, wallTime } from '@/lib/time/calendar'
 import { showToast } from '@/platform/toast'
 import { AppealFrame } from '@/shell/safety/AppealFrame'
@@ -45,7 +44,7 @@ function useAppealStatus() {
   const { ban, systemConfig } = useStores()
   const { login, report } = useText()
   const { banned: text } = login
-  const email = systemConfig.value?.help.email ?? SERVICE_EMAIL
+  const email = systemConfig.value?.help.email ?? ''
   const { answerBy = null } = ban.current ?? {}
   const by = answerBy === null ? null : wallTime(answerBy)
   const waitingLine = by ? text.waitingUntil(by.month, by.day) : text.waitingLine

@@ -68,13 +68,27 @@ test('outside the hours members can leave a message, and it says when they get a
   await page.unmount()
 })
 
-test('without the config the questions and the mail address are shown, and nothing that needs the config', async () => {
+test('without the config the questions are shown, and nothing that needs the config', async () => {
   const page = await open(null)
   await page.until(() => page.byText('怎样通过真人认证？'))
-  page.byText('help@jinyu.example')
+  expect(page.text()).not.toContain('@')
   expect(page.text()).not.toContain('联系在线客服')
   expect(page.text()).not.toContain('会员会自动续费吗')
   await page.unmount()
+})
+
+test('the mail address is shown where one is configured', async () => {
+  for (const email of ['help@jinyu.cn', '']) {
+    const page = await open({ ...sellingConfig(), help: help({ email }) })
+    await page.until(() => page.byText('怎样通过真人认证？'))
+    expect(page.text().includes('@')).toBe(email !== '')
+    expect(page.text()).toContain(email)
+    await page.unmount()
+    world.root.stop()
+    world = fakeWorld({ token: 't' })
+    moveTo(NOON)
+    answerTickets([])
+  }
 })
 
 test('phone numbers are shown where they are configured', async () => {
