@@ -12,6 +12,10 @@ export const Password = Type.String({ minLength: 1, maxLength: 200 })
 export const TotpCode = Type.String({ pattern: '^\\d{6}$' })
 /** The operator's reason for a deed. */
 export const Why = Type.String({ minLength: 1, maxLength: 500 })
+/** A version that exists, as PostgreSQL's `integer` holds it. */
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+/** The number of a row, such as an entry of the audit log. */
+export const RowNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** Most rows of a list. */
 export const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 200 }))
 

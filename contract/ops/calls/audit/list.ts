@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { EpochMs, Id, Nullable } from '../../../types/common'
 import { opsCall } from '../../ops-call'
-import { Limit } from '../../ops-types'
+import { Limit, RowNumber } from '../../ops-types'
 
 /** An entry of the audit log. */
 export const AuditRow = Type.Object({
@@ -27,7 +27,7 @@ export const listAudit = opsCall('/ops/audit/list', {
     act: Type.Optional(Type.String({ maxLength: 60 })),
     operator: Type.Optional(Type.String({ maxLength: 40 })),
     /** Entries before this one, for the next page. */
-    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    before: Type.Optional(RowNumber),
     limit: Limit,
   }),
   data: Type.Object({ list: Type.Array(AuditRow), nextBefore: Nullable(Type.Integer()) }),

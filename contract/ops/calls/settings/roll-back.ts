@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { Count } from '../../../types/common'
 import { opsCall } from '../../ops-call'
-import { Why } from '../../ops-types'
+import { Version, Why } from '../../ops-types'
 
 /** Makes an earlier version a new one. Refusals: CONFIG_VERSION_UNKNOWN, CONFIG_RULE, CONFIG_SAME, WHY_MISSING. */
 export const rollBackSettings = opsCall('/ops/settings/roll-back', {
   roles: ['admin'],
   isWeighty: true,
-  payload: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), why: Why }),
+  payload: Type.Object({ version: Version, why: Why }),
   data: Type.Object({ version: Count }),
 })
