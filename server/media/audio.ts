@@ -1,3 +1,5 @@
+import { boxAt } from './boxes'
+
 /** Kinds of sound files that the product accepts. */
 export type AudioKind = 'mp3' | 'wav' | 'm4a'
 
@@ -134,23 +136,12 @@ const readLength = (body: Buffer): number | null => {
   return scale === 0 || duration === 0 ? null : duration / scale
 }
 
-/** Bytes of a box and of its head. A size of 1 announces a length of 64 bits, which Android always writes. */
-const sizeOf = (bytes: Buffer, at: number): { head: number; size: number } => {
-  const size = bytes.readUInt32BE(at)
-  if (size === 0) return { head: 8, size: bytes.length - at }
-  if (size !== 1) return { head: 8, size }
-  if (at + 16 > bytes.length) throw new AudioError()
-  return { head: 16, size: Number(bytes.readBigUInt64BE(at + 8)) }
-}
-
 /** Walks the boxes and empties the tags in place, so that no offset in the file moves. */
 const walkBoxes = (bytes: Buffer, facts: BoxFacts, depth = 0): void => {
   for (let at = 0; at + 8 <= bytes.length;) {
-    const name = text(bytes, at + 4)
-    const { head, size } = sizeOf(bytes, at)
-    const end = at + size
-    if (size < head || end > bytes.length) throw new AudioError()
-    const body = bytes.subarray(at + head, end)
+    const box = boxAt(bytes, at)
+    if (box === null) throw new AudioError()
+    const { name, body, end } = box
     if (NOTE_BOXES.has(name)) {
       bytes.write('free', at + 4, 'latin1')
       body.fill(0)

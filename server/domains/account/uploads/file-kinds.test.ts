@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { VOICE_MAX_BYTES } from '@contract/constants'
+import { box, m4aOf } from '../../../../test/server/sounds'
 import { kindOfBytes, kindOfFile } from './file-kinds'
 
 const clip = (name: string): Buffer =>
@@ -62,4 +64,43 @@ test.each([
   ['page.html', PNG],
 ])('refuses a file of another family on the ticket of %s', (name, bytes) => {
   expect(kindOfFile(name, bytes)).toBeNull()
+})
+
+/** A sound in boxes, as recorders other than Apple's name it. */
+const soundOf = (brand: string, bytes = m4aOf(3)): Buffer => {
+  const copy = Buffer.from(bytes)
+  copy.write(brand, 8, 'latin1')
+  return copy
+}
+
+test.each(['mp42', 'isom', '3gp4', 'qt  '])('refuses a sound of the brand %s as a video', (brand) => {
+  expect(kindOfFile('clip.mp4', soundOf(brand))).toBeNull()
+  expect(kindOfFile('clip.mov', soundOf(brand))).toBeNull()
+})
+
+test('refuses the recording of an Android phone as a video, and accepts it as a sound of any length', () => {
+  const recording = clip('android.m4a')
+  expect(kindOfFile('clip.mp4', recording)).toBeNull()
+  expect(kindOfFile('voice.m4a', recording)?.contentType).toBe('audio/mp4')
+  const long = Buffer.concat([soundOf('isom'), box('free', Buffer.alloc(VOICE_MAX_BYTES))])
+  expect(kindOfBytes(long)?.contentType).toBe('audio/mp4')
+})
+
+test.each(['brand-MSNV.mp4', 'cover.mp4', 'hlg-true.mov', 'noftyp.mov', 'sar.mp4', 'trimmed.mp4'])(
+  'accepts the video %s, whatever tracks are beside its picture',
+  (name) => {
+    expect(kindOfFile(name, clip(name))).not.toBeNull()
+  },
+)
+
+test('leaves a file whose boxes are cut or have no track to the reader of videos', () => {
+  const sound = soundOf('mp42')
+  expect(kindOfFile('clip.mp4', sound.subarray(0, 60))?.contentType).toBe('video/mp4')
+  expect(kindOfFile('clip.mp4', soundOf('mp42', m4aOf(3, '', [])))?.contentType).toBe('video/mp4')
+  expect(kindOfFile('clip.mp4', soundOf('mp42', m4aOf(3, '', ['soun', 'vide'])))?.contentType).toBe(
+    'video/mp4',
+  )
+  // Boxes that reach to the end of the file, one in the other.
+  const nested = Buffer.from('\0\0\0\0moov'.repeat(100_000), 'latin1')
+  expect(kindOfFile('clip.mov', nested)?.contentType).toBe('video/quicktime')
 })

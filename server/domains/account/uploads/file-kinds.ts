@@ -1,12 +1,13 @@
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES, VOICE_MAX_BYTES } from '@contract/constants'
+import { trackKinds } from '../../../media/boxes'
 
 /** A kind of file that a member may upload. */
 export interface FileKind {
   extension: string
   contentType: string
   maxBytes: number
-  /** True when the first bytes are those of the kind, whatever the name says. */
-  matches: (head: Buffer) => boolean
+  /** True when the bytes of the file are those of the kind, whatever the name says. */
+  matches: (bytes: Buffer) => boolean
 }
 
 const startsWith =
@@ -68,13 +69,21 @@ const OTHER_BRAND = /^(hei[cxms]|hev[cx]|mif1|msf1|avi[fs]|M4[AB] )$/
 /** First boxes of clips of older cameras, which have no brand. */
 const FIRST_BOX = /^(moov|mdat|wide|skip|free|pnot)$/
 
+/** True when the file names its tracks, and all of them are sounds. */
+const isOnlySound = (bytes: Buffer): boolean => {
+  const tracks = trackKinds(bytes)
+  return tracks.includes('soun') && !tracks.includes('vide')
+}
+
 /**
  * Cameras invent brands, so any brand that belongs to no other kind is accepted; the content is read in full later.
+ * Recorders use the brands of videos, so a file whose tracks are sounds is none: reading it as a video takes seconds.
  */
-const isMp4 = (head: Buffer): boolean => {
-  const brand = brandOf(head)
-  if (brand !== '') return !OTHER_BRAND.test(brand)
-  return FIRST_BOX.test(head.subarray(4, 8).toString('latin1'))
+const isMp4 = (bytes: Buffer): boolean => {
+  const brand = brandOf(bytes)
+  const isNamed =
+    brand === '' ? FIRST_BOX.test(bytes.subarray(4, 8).toString('latin1')) : !OTHER_BRAND.test(brand)
+  return isNamed && !isOnlySound(bytes)
 }
 
 const kinds: readonly FileKind[] = [
