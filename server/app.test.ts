@@ -39,3 +39,37 @@ test.each([
   Object.assign(app.fastify.server, { headersTimeout: 1, requestTimeout: 1 })
   expect(await heardUntilClosed(text)).toMatch(/^HTTP\/1.1 408 /)
 })
+
+/** A request that must never be read as one of its own. */
+const HIDDEN = 'GET /api/hidden HTTP/1.1\r\nHost: a\r\n\r\n'
+const JSON_TYPE = 'Content-Type: application/json\r\n'
+
+test.each([
+  [
+    'a length beside chunks',
+    `${HEAD}${JSON_TYPE}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+  [
+    'chunks beside a length',
+    `${HEAD}${JSON_TYPE}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
+  ],
+  ['two lengths', `${HEAD}${JSON_TYPE}Content-Length: 2\r\nContent-Length: 50\r\n\r\n{}`],
+  ['a list of lengths', `${HEAD}${JSON_TYPE}Content-Length: 2, 50\r\n\r\n{}`],
+  ['a length with a sign', `${HEAD}${JSON_TYPE}Content-Length: +2\r\n\r\n{}`],
+  ['an encoding that is not chunks', `${HEAD}${JSON_TYPE}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+  ['chunks that are not the last encoding', `${HEAD}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
+  ['a blank before the colon', `${HEAD}${JSON_TYPE}Content-Length : 2\r\n\r\n{}`],
+  ['a folded header', `${HEAD}${JSON_TYPE}X-Long: a\r\n b\r\nTransfer-Encoding\r\n : chunked\r\n\r\n{}`],
+  ['headers that end with a bare line feed', `${HEAD}${JSON_TYPE}Content-Length: 2\n\n{}`],
+  ['a bare carriage return in a header', `${HEAD}X-Odd: a\rTransfer-Encoding: chunked\r\n\r\n`],
+  ['a NUL in a header', `${HEAD}X-Odd: a\0b\r\n\r\n`],
+  ['a chunk of no number', `${HEAD}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`],
+  [
+    'a chunk longer than its size',
+    `${HEAD}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n`,
+  ],
+])('refuses %s, and reads no request behind it', async (_what, text) => {
+  const heard = await heardUntilClosed(text + HIDDEN)
+  expect(heard).toMatch(/^HTTP\/1.1 400 /)
+  expect(heard.split('HTTP/1.1 ')).toHaveLength(2)
+})

@@ -1,12 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { useApp } from '../../../../test/server/app-rig'
-import { createLogins } from '../../../../test/server/acts/logging-in'
+import { createLogins, wrong } from '../../../../test/server/acts/logging-in'
+import type { Answer } from '../../../../test/server/seed'
 import { DomainError } from '../../../lib/errors'
 import type { SmsPurpose } from '../../../providers/sms/port'
 
 const app = useApp({ connections: 30 })
-const { newPhone, ask, codeOf } = createLogins(() => app)
+const { newPhone, ask, codeOf, logIn } = createLogins(() => app)
 
 beforeEach(() => app.clock.advance(2 * DAY_MS))
 
@@ -129,4 +130,53 @@ describe('requesting a code', () => {
     expect((await member.post('/api/auth/get_auth_token', other)).data.reasons).toEqual({ phone: 'own' })
     expect((await app.post('/api/auth/get_auth_token', body)).data.reasons).toEqual({ phone: 'own' })
   })
+})
+
+describe('nobody learns whether a phone has an account', () => {
+  /** What a caller sees of an answer beside its random parts: the same for every phone, or a phone is betrayed. */
+  const seen = async (answer: Promise<Answer>) => {
+    const { requestId, serverTime, data, ...rest } = (await answer) as Answer & Record<string, unknown>
+    const { ticket, ...others } = data ?? {}
+    expect([typeof requestId, typeof serverTime]).toEqual(['string', 'number'])
+    return {
+      ...rest,
+      data: data && { ...others, ticket: typeof ticket === 'string' ? ticket.length : ticket },
+    }
+  }
+
+  const owners: [whose: string, phoneOf: () => Promise<string>][] = [
+    ['a member', async () => (await app.seed.member()).phone],
+    ['a banned member', async () => (await app.seed.member({ row: { account_state: 'banned' } })).phone],
+    [
+      'a member who is leaving',
+      async () => (await app.seed.member({ row: { account_state: 'cancelling' } })).phone,
+    ],
+  ]
+
+  test.each(owners)(
+    '%s and an unknown phone get the same answers before the right code',
+    async (_whose, phoneOf) => {
+      const [known, unknown] = [await phoneOf(), newPhone()]
+      const sameFor = async (act: (phone: string) => Promise<Answer>): Promise<Answer['code']> => {
+        const [one, other] = [await seen(act(known)), await seen(act(unknown))]
+        expect(one).toEqual(other)
+        return one.code
+      }
+      const tickets = new Map<string, string>()
+      const requested = await sameFor(async (phone) => {
+        const answer = await ask(phone)
+        tickets.set(phone, answer.data.ticket)
+        return answer
+      })
+      expect(requested).toBe(1)
+      const ticketOf = (phone: string): string => tickets.get(phone) ?? ''
+      const guess = (phone: string) => logIn(phone, ticketOf(phone), wrong(codeOf(phone)))
+      expect(await sameFor((phone) => ask(phone))).toBe(errorCodes.RESEND_TOO_SOON)
+      expect(await sameFor((phone) => logIn(phone, 'x'.repeat(43), '123456'))).toBe(errorCodes.TICKET_EXPIRED)
+      for (let n = 0; n < 5; n++) expect(await sameFor(guess)).toBe(errorCodes.CODE_WRONG)
+      expect(await sameFor(guess)).toBe(errorCodes.TOO_MANY_TRIES)
+      app.clock.advance(10 * MINUTE_MS)
+      expect(await sameFor(guess)).toBe(errorCodes.TICKET_EXPIRED)
+    },
+  )
 })
