@@ -144,7 +144,6 @@ export default defineConfig<'webpack5'>(async (merge) => {
           .rule('offline-drawing')
           .test(/[\\/]illus[\\/]offline\.svg$/)
           .parser({ dataUrlCondition: { maxSize: 4_096 } })
-        chain.plugin('smap').use(webpack.SourceMapDevToolPlugin, [{ filename: '[file].map' }])
         if (!isProduction) return
         chain.optimization.splitChunks(splitChunks)
         const target = path.join(root, '.cache/h5-first-load.json')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
@@ -93,6 +93,94 @@ describe('answers', () => {
     const { headers } = await app.fastify.inject({ method: 'GET', url: '/' })
     const policy = "require-trusted-types-for 'script'; trusted-types default"
     expect(headers['content-security-policy']).toContain(policy)
+  })
+
+  test('no other page may show the page in a frame', async () => {
+    for (const url of ['/', '/index.html', '/app.js']) {
+      const { headers } = await app.fastify.inject({ method: 'GET', url })
+      expect(headers['content-security-policy']).toMatch(/(^|; )frame-ancestors 'none'(;|$)/)
+    }
+  })
+})
+
+describe("the client's files", () => {
+  const SECRET = 'not for the world'
+  let app: TestApp
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'jinyu-h5-'))
+    const h5Dir = path.join(folder, 'h5')
+    await mkdir(path.join(h5Dir, 'js/.git'), { recursive: true })
+    await writeFile(path.join(h5Dir, 'index.html'), '<html></html>')
+    await writeFile(path.join(h5Dir, 'js/app.js'), 'run()')
+    for (const hidden of [
+      '../secret.txt',
+      '../h5-secret.txt',
+      '.env',
+      'js/.git/config',
+      'js/app.js.map',
+      'js/app.js.map.br',
+    ])
+      await writeFile(path.join(h5Dir, hidden), SECRET)
+    app = await startApp({ config: { h5Dir } })
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** The whole answer to a path that no client library changes. */
+  const heardOf = async (target: string): Promise<string> => {
+    const { port } = app.fastify.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+    let heard = ''
+    socket.on('data', (text: string) => (heard += text))
+    socket.write(
+      `GET ${target} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
+      'latin1',
+    )
+    await once(socket, 'close')
+    return heard
+  }
+
+  test('are served by their names', async () => {
+    expect(await heardOf('/js/app.js')).toMatch(/^HTTP\/1.1 200 .*run\(\)$/s)
+  })
+
+  test.each([
+    ...[
+      '/../secret.txt',
+      '/js/../../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/..%5csecret.txt',
+      '/..\\secret.txt',
+    ],
+    ...[
+      '/%252e%252e/secret.txt',
+      '/....//secret.txt',
+      '/..;/secret.txt',
+      '/../h5-secret.txt',
+      '//../secret.txt',
+      '//etc/passwd',
+    ],
+    ...['/.env', '/%2eenv', '/js/.git/config', '/js/%2egit/config', '/js/./.git/config'],
+    ...['/js/app.js.map', '/js/app.js%2emap', '/js/app.js.MAP', '/js/app.js.map.br', '/js/app.js.map/'],
+    ...[
+      '/js/app.js%00',
+      '/%00',
+      '/js/app.js%00.html',
+      '/secret.txt%00/../js/app.js',
+      '/js/app.js\0',
+      '/%c0%ae%c0%ae/secret.txt',
+      '/%',
+    ],
+    ...['http://a/../secret.txt', '/js', '/js/'],
+  ])('are not left, and show nothing hidden, by %j', async (target) => {
+    const heard = await heardOf(target)
+    expect(heard).toMatch(/^HTTP\/1.1 (400|403|404) /)
+    expect(heard).not.toMatch(/not for the world|root:|run\(\)/)
   })
 })
 

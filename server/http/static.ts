@@ -48,6 +48,9 @@ const guard = (reply: FastifyReply, policy: string): void => {
 /** A file whose name has its content's hash never changes; browsers ask again for all others. */
 const isHashed = (file: string): boolean => /\.[0-9a-f]{8}\.(js|css)$/.test(file)
 
+/** A source map has the client's source with its comments, whichever build left it in the folder. */
+const isSourceMap = (file: string): boolean => /\.map(\.|$)/i.test(file)
+
 /**
  * Serves the built H5 client: the page at `/`, its files beside it, compressed copies first. The page is read at the start,
  * so another build is served from the next start on, as its policy is.
@@ -72,6 +75,7 @@ export const serveClient = (app: FastifyInstance, config: Config): void => {
       preCompressed: true,
       dotfiles: 'deny',
       decorateReply: false,
+      allowedPath: (file) => !isSourceMap(file),
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isImmutable = isHashed(file.replace(/\.(br|gz)$/, ''))
