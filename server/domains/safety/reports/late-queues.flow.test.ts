@@ -1,7 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { add } from '../../../../test/server/acts/acting'
 import { askedService, ticketOf } from '../../../../test/server/acts/asking-service'
-import { seedReporter } from '../../../../test/server/acts/deciding'
+import { createAuthenticating } from '../../../../test/server/acts/authenticating'
+import { fundCoins } from '../../../../test/server/acts/buying'
+import { createDeciding, seedReporter } from '../../../../test/server/acts/deciding'
 import { askForReview } from '../../../../test/server/acts/withdrawing'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { LATE_QUEUES_WORK } from './late-queues'
@@ -57,6 +59,43 @@ const fill: Readonly<Record<string, () => Promise<string>>> = {
   async withdrawals() {
     return (await askForReview(app, 5_000)).id
   },
+  async refunds() {
+    const { id: memberId } = await app.seed.member()
+    await fundCoins(app, memberId, 60)
+    const order = await app.core.db
+      .selectFrom('recharge_order')
+      .select(['order_no', 'amount_fen'])
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    const refundNo = app.core.ids.ulid(app.clock.now())
+    await app.core.db
+      .insertInto('recharge_refund')
+      .values({
+        refund_no: refundNo,
+        order_no: order.order_no,
+        member_id: memberId,
+        amount_fen: order.amount_fen,
+        taken_fen: order.amount_fen,
+        state: 'asked',
+        operator: 'anna',
+        why: 'asked by the member',
+        created_at: app.clock.now(),
+        sent_at: null,
+        ended_at: null,
+      })
+      .execute()
+    return refundNo
+  },
+  async appeals() {
+    const [reporter, target] = await seedReporter(app)
+    const own = createDeciding(() => ({ app, reporter, target }))
+    await own.uphold(await own.reportOf(), 'warning')
+    expect((await own.appeal(target)).code).toBe(1)
+    return own.waitingAppeal()
+  },
+  async authentications() {
+    return (await createAuthenticating(app).waiting({ manual: true })).authenticationId
+  },
   async service() {
     const member = await app.seed.member()
     await askedService(member, '在吗')
@@ -66,10 +105,13 @@ const fill: Readonly<Record<string, () => Promise<string>>> = {
 
 test.each([
   ['withdrawals', 48 * HOUR_MS],
+  ['refunds', 48 * HOUR_MS],
   ['reports', 24 * HOUR_MS],
   ['pictures', 24 * HOUR_MS],
   ['texts', 24 * HOUR_MS],
   ['service', 24 * HOUR_MS],
+  ['authentications', 24 * HOUR_MS],
+  ['appeals', 72 * HOUR_MS],
 ] as const)('a late case of %s raises one alert a day', async (queue, limitMs) => {
   const oldest = await fill[queue]?.()
   app.clock.advance(limitMs - HOUR_MS)
