@@ -94,10 +94,10 @@ test('lists every account, and their sum is zero', async () => {
 test('an operator freezes payouts, once, with a reason', async () => {
   expect((await ops('ledger', 'freeze', ...by('anna', 'the bank called'))).text).toBe('Payouts are frozen.')
   expect(await refusal('ledger', 'freeze', ...by('bert'))).toContain('frozen payouts already')
-  expect(await app.services.payoutFreeze.stops(app.core.db, 1)).toBe(true)
+  expect(await app.services.payoutFreeze.stops(app.core.db)).toBe(true)
   expect(await actsOn('payout_freeze')).toEqual(['anna payout.frozen'])
   await ops('ledger', 'unfreeze', ...by('bert'))
-  expect(await app.services.payoutFreeze.stops(app.core.db, 1)).toBe(false)
+  expect(await app.services.payoutFreeze.stops(app.core.db)).toBe(false)
 })
 
 const keyOfJournal = async () =>

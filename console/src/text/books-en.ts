@@ -55,7 +55,6 @@ export const booksEn: typeof booksZh = {
     reversal: 'Reversal',
     freezeReasons: {
       ledger: 'The ledger is inconsistent; every payout stops',
-      statement: 'A statement differs from ours; large payouts stop',
       operator: 'Frozen by an operator; every payout stops',
     },
     alertReasons: {

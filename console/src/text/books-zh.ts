@@ -53,7 +53,6 @@ export const booksZh = {
     reversal: '冲正',
     freezeReasons: {
       ledger: '账本不平，所有打款停止',
-      statement: '渠道账单有差异，大额打款停止',
       operator: '运营人员冻结，所有打款停止',
     },
     alertReasons: {

@@ -3,16 +3,14 @@ import type { Db } from '../../../db/database'
 import type { PayoutFreezeTable } from '../../../db/tables/money'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
-import type { ProductConfig } from '../../account/config/product-config'
 import { refuse } from '../../safety/operators/operator-error'
 import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /**
- * Why payouts are frozen. `ledger`: the ledger is inconsistent; every payout stops. `statement`: a provider's
- * statement differs from ours; large payouts stop. `operator`: an operator decided it; every payout stops. Source:
- * product §7.8.7
+ * Why payouts are frozen. `ledger`: the ledger is inconsistent. `operator`: an operator decided it, for example because a
+ * provider's statement differs, which freezes nothing by itself. Source: product §7.8.7
  */
-export type FreezeReason = 'ledger' | 'statement' | 'operator'
+export type FreezeReason = 'ledger' | 'operator'
 
 /** A row of the table `payout_freeze`. */
 export type FreezeRow = Selectable<PayoutFreezeTable>
@@ -21,8 +19,8 @@ export type FreezeRow = Selectable<PayoutFreezeTable>
 export interface PayoutFreezeService {
   /** Freezes payouts in the caller's transaction; false when a freeze for this reason is already open. */
   freeze(db: Db, reason: FreezeReason, facts: Readonly<Record<string, unknown>>): Promise<boolean>
-  /** True when this amount cannot be paid out now. */
-  stops(db: Db, amountFen: number): Promise<boolean>
+  /** True while a freeze is open: nothing is paid out. */
+  stops(db: Db): Promise<boolean>
   /** Open freezes, oldest first. */
   listOpen(db: Db): Promise<FreezeRow[]>
   /**
@@ -39,14 +37,13 @@ export interface PayoutFreezeService {
 
 /** Dependencies of the freeze. */
 export interface PayoutFreezeDeps {
-  readonly productConfig: Pick<ProductConfig, 'withdraw'>
   readonly audit: Pick<AuditService, 'add'>
 }
 
 /** Stores freezes in the table `payout_freeze`. */
 export const createPayoutFreezeService = (
   { transaction, clock }: Pick<Core, 'transaction' | 'clock'>,
-  { productConfig: { withdraw }, audit }: PayoutFreezeDeps,
+  { audit }: PayoutFreezeDeps,
 ): PayoutFreezeService => {
   const listOpen = (db: Db): Promise<FreezeRow[]> =>
     db.selectFrom('payout_freeze').selectAll().where('lifted_at', 'is', null).orderBy('id').execute()
@@ -75,10 +72,7 @@ export const createPayoutFreezeService = (
       })
     },
 
-    async stops(db, amountFen) {
-      const open = await listOpen(db)
-      return open.some(({ reason }) => reason !== 'statement' || amountFen > withdraw.twoPersonFen)
-    },
+    stops: async (db) => (await listOpen(db)).length > 0,
 
     async lift(signed) {
       const { operator, why } = checkSignature(signed)

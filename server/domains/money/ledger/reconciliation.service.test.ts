@@ -91,7 +91,7 @@ const foundAfter = async (corrupt: (db: Db) => Promise<unknown>) => {
       await sql`alter table ledger_account drop constraint ledger_account_whole_coins`.execute(db)
       await corrupt(db)
       found = await verify.run(db)
-      isFrozen = await app.services.payoutFreeze.stops(db, 1)
+      isFrozen = await app.services.payoutFreeze.stops(db)
       throw new Undone()
     })
     .catch((error: unknown) => {

@@ -197,7 +197,7 @@ export const createPayoutReview = (
     withdrawal: outlineOf(row),
     payee,
     needed: neededOf(row),
-    isFrozen: await payoutFreeze.stops(db, row.amount_fen),
+    isFrozen: await payoutFreeze.stops(db),
   })
 
   return {

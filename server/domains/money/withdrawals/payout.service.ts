@@ -111,7 +111,7 @@ export const createPayoutService = (
     if (row?.turn !== turn) return null
     const now = clock.now()
     if (row.state === 'approved') {
-      if (provider === null || (await payoutFreeze.stops(tx, row.amount_fen))) {
+      if (provider === null || (await payoutFreeze.stops(tx))) {
         await moves.schedule(tx, row, now + FROZEN_MS)
         return null
       }
