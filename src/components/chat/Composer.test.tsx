@@ -198,3 +198,40 @@ test('the tool before the field stays while a word is composed and while the fie
   expect(composer.findAll('.mic')).toEqual([mic])
   expect(composer.find('.jy-composer__field')).toBe(field)
 })
+
+test('Enter sends and a composed word shows the send button again after the voice pad was in place of the field', async () => {
+  let showPad: (isShown: boolean) => void = () => undefined
+  sent = []
+  composer = await mountComponent(function Subject() {
+    const [text, setText] = useState('')
+    const [hasPad, setPad] = useState(false)
+    showPad = setPad
+    return (
+      <Composer
+        text={text}
+        onChange={setText}
+        onSend={() => {
+          sent.push(text)
+          setText('')
+        }}
+        placeholder='say something'
+        sendLabel='send'
+        maxLength={MAX}
+        instead={hasPad ? <i className='pad' /> : undefined}
+      />
+    )
+  })
+  const before = composer.find('.jy-composer__field')
+  showPad(true)
+  await composer.until(() => composer.findAll('.jy-composer__field').length === 0)
+  showPad(false)
+  await composer.until(() => composer.findAll('.jy-composer__field').length === 1)
+  const field = composer.find('.jy-composer__field')
+  expect(field).not.toBe(before)
+  field.dispatchEvent(new CompositionEvent('compositionupdate', { data: 'nihao', bubbles: true }))
+  await composer.until(() => composer.find('[aria-label="send"]').className.includes('jy-composer__send--on'))
+  field.dispatchEvent(new CompositionEvent('compositionend', { data: '你好', bubbles: true }))
+  await composer.emit('.jy-composer__field', 'input', { value: '你好' })
+  expect(await composer.press('.jy-composer__field', 'Enter')).toBe(false)
+  expect(sent).toEqual(['你好'])
+})

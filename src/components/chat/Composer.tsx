@@ -44,37 +44,41 @@ export interface ComposerProps {
 /** Largest number of UTF-16 units in one character in practice: a family emoji. */
 const UNITS_PER_CHARACTER = 11
 
+const isIn = ({ target }: Event, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null
+
 /**
  * On H5, Enter sends and Shift+Enter breaks the line. The field hides the modifier keys of its own events, so the
- * keys are read in the capture phase.
+ * keys are read in the capture phase; on the row, because the voice pad replaces the field.
  */
-function useEnterToSend(field: { current: HTMLElement | null }, send: () => void): void {
+function useEnterToSend(row: { current: HTMLElement | null }, send: () => void): void {
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
   })
   useEffect(() => {
-    const element = field.current
+    const element = row.current
     if (!hasDocument || !element) return undefined
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event)) return
+      if (!isIn(event, '.jy-composer__field')) return
       event.preventDefault()
       event.stopPropagation()
       latest.current()
     }
     element.addEventListener('keydown', listen, true)
     return () => element.removeEventListener('keydown', listen, true)
-  }, [field])
+  }, [row])
 }
 
 /**
  * Whether the field contains letters of a word that is still being composed. Taro reports such input only when the
- * word is chosen, so the text lags behind the field.
+ * word is chosen, so the text lags behind the field. The row stays when the voice pad replaces the field.
  */
-function useComposing(field: { current: HTMLElement | null }): boolean {
+function useComposing(row: { current: HTMLElement | null }): boolean {
   const [isComposing, setComposing] = useState(false)
   useEffect(() => {
-    const element = field.current
+    const element = row.current
     if (!hasDocument || !element) return undefined
     const update = ({ data }: CompositionEvent) => setComposing(data.trim() !== '')
     const end = () => setComposing(false)
@@ -84,7 +88,7 @@ function useComposing(field: { current: HTMLElement | null }): boolean {
       element.removeEventListener('compositionupdate', update, true)
       element.removeEventListener('compositionend', end, true)
     }
-  }, [field])
+  }, [row])
   return isComposing
 }
 
@@ -107,7 +111,7 @@ function useFocusOnSend(row: { current: HTMLElement | null }, isComposing: boole
     const element = row.current
     if (!hasDocument || !element) return undefined
     const keep = (event: MouseEvent) => {
-      if (!(event.target instanceof Element && event.target.closest('.jy-composer__send'))) return
+      if (!isIn(event, '.jy-composer__send')) return
       event.preventDefault()
       if (latest.current) commitComposition()
     }
@@ -126,13 +130,13 @@ export function Composer(props: ComposerProps) {
   const rowRef = useRef<HTMLElement>(null)
   const caret = useCaret(fieldRef, { ...props, max: maxLength })
   if (editRef) editRef.current = caret
-  const isComposing = useComposing(fieldRef)
+  const isComposing = useComposing(rowRef)
   const isWritten = text.trim() !== ''
   const canSend = (isWritten || isComposing) && !isDisabled
   const send = () => {
     if (isWritten && !isDisabled) onSend()
   }
-  useEnterToSend(fieldRef, send)
+  useEnterToSend(rowRef, send)
   useFocusOnSend(rowRef, isComposing)
   return (
     <View className={classNames('jy-composer', props.ground === 'dark' && 'jy-composer--dark')}>
