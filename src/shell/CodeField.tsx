@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
+import { hasDocument } from '@/components/dom'
 import { Field } from '@/components/forms/Field'
 import { showToast } from '@/platform/toast'
 import type { SmsTicket } from '@/stores/account/sms-ticket'
@@ -45,7 +46,8 @@ export const CodeField = observer(function CodeField(props: CodeFieldProps) {
   return (
     <Field
       ground='row'
-      kind='number'
+      // A browser's field for numbers drops characters before the code is found in a pasted message.
+      kind={hasDocument ? 'text' : 'number'}
       label={text.label}
       placeholder={text.placeholder}
       value={code}
