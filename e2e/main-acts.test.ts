@@ -27,7 +27,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-type Role = 'button' | 'radio' | 'checkbox' | 'switch' | 'menuitem' | 'listbox' | 'textbox' | 'spinbutton'
+type Role = 'button' | 'radio' | 'checkbox' | 'switch' | 'menuitem' | 'listbox' | 'textbox'
 
 const part = (role: Role, name: string | RegExp): Locator =>
   phone.seen(phone.page.getByRole(role, { name, exact: typeof name === 'string' })).first()
@@ -145,7 +145,7 @@ const acts: Readonly<Partial<Record<RouteName, () => Promise<void>>>> = {
   },
   withdraw: async () => {
     await use('button', '全部提现')
-    const sum = part('spinbutton', '提现金额，单位元')
+    const sum = part('textbox', '提现金额，单位元')
     await waitUntil(async () => (await sum.inputValue()) !== '', STEP_DEADLINE_MS)
   },
   alipayAccount: async () => {

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { Button, PrimaryButton } from '@/components/Button'
 import { classNames } from '@/components/class-names'
+import { hasDocument } from '@/components/dom'
 import { Dialog } from '@/components/layers/Dialog'
 import { FormCard } from '@/components/forms/FormCard'
 import { Icon } from '@/components/Icon'
@@ -155,7 +156,8 @@ const AmountCard = observer(function AmountCard({
         <Text className='jy-withdraw__sign'>¥</Text>
         <Input
           className='jy-withdraw__input jy-num'
-          type='digit'
+          // A browser's field for numbers refuses full-width digits.
+          type={hasDocument ? 'text' : 'digit'}
           value={store.amount}
           maxlength={-1}
           placeholder='0.00'

@@ -47,6 +47,21 @@ test('an amount, its fee, the confirming question, and the end', async () => {
   await page.unmount()
 })
 
+test('reads an amount in full-width digits and keeps it when a letter is typed', async () => {
+  world.api.answer('/api/user/withdraw', ({ amountFen }) => withdrawPreview(amountFen))
+  const page = await mountPage(WithdrawPage, 'withdraw', { world })
+  const field = () => page.find('input') as HTMLInputElement
+  await page.until(() => page.findAll('input').length > 0)
+  // A browser's field for numbers would take neither these digits nor this point.
+  expect([field().type, field().getAttribute('inputmode')]).toEqual(['text', 'decimal'])
+  await page.type('input', '５０。5')
+  await page.until(() => field().value === '50.5')
+  await page.until(() => page.text().includes('¥ 50.00'))
+  await page.type('input', '50.5x')
+  await page.until(() => field().value === '50.5')
+  await page.unmount()
+})
+
 test('each blocker says what to do', async () => {
   world.api.answer('/api/user/withdraw', ({ amountFen }) =>
     withdrawPreview(amountFen, {
