@@ -93,7 +93,10 @@ export default observer(function ChatPage() {
   useSubject(chat)
   useScreenshotNotice()
   useDidHide(voice.playing.stop)
-  const isUnavailable = chat.head.error === 'TARGET_NOT_VISIBLE' || chat.head.error === 'NOT_FOUND'
+  const { error } = chat.head
+  // INVALID_PARAMETERS is the answer to a malformed id in the address; a retry cannot help.
+  const isUnavailable =
+    error === 'TARGET_NOT_VISIBLE' || error === 'NOT_FOUND' || error === 'INVALID_PARAMETERS'
   const retry = () => {
     void session.resume()
     void chat.load()

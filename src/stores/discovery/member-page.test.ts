@@ -63,11 +63,14 @@ test('a greeting sent elsewhere shows as waiting for its answer', () => {
   expect(store.contact).toBe('waiting')
 })
 
-test('every cause of not being visible looks the same', async () => {
-  world.api.answer('/api/user/get', () => {
-    throw refusal('TARGET_NOT_VISIBLE')
-  })
-  const gone = world.root.create(MemberPageStore, 'b')
-  await gone.load()
-  expect(gone.isUnavailable).toBe(true)
-})
+test.each(['TARGET_NOT_VISIBLE', 'NOT_FOUND', 'INVALID_PARAMETERS'] as const)(
+  'every cause of not being visible looks the same: %s',
+  async (reason) => {
+    world.api.answer('/api/user/get', () => {
+      throw refusal(reason)
+    })
+    const gone = world.root.create(MemberPageStore, 'b')
+    await gone.load()
+    expect(gone.isUnavailable).toBe(true)
+  },
+)

@@ -45,9 +45,13 @@ export class MemberPageStore {
     return this.page.value?.relation ?? null
   }
 
-  /** True for blocked, deactivated and hidden members; the page is the same for all. Source: product §8.2 */
+  /**
+   * True for blocked, deactivated and hidden members, and for a malformed id; the page is the same for all. Source:
+   * product §8.2
+   */
   get isUnavailable(): boolean {
-    return this.page.error === 'TARGET_NOT_VISIBLE' || this.page.error === 'NOT_FOUND'
+    const { error } = this.page
+    return error === 'TARGET_NOT_VISIBLE' || error === 'NOT_FOUND' || error === 'INVALID_PARAMETERS'
   }
 
   /** The viewer has seen as many members as a day allows, and this one is not among them. */

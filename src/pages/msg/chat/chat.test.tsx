@@ -58,14 +58,18 @@ test('a failed load shows the reason and can be retried', async () => {
   await page.unmount()
 })
 
-test('an unavailable peer looks the same for every reason', async () => {
-  world.api.answer('/api/user/message_list', () => {
-    throw refusal('TARGET_NOT_VISIBLE')
-  })
-  const page = await openChatPage(world)
-  await page.until(() => page.text().includes('对方暂时无法接收消息'))
-  await page.unmount()
-})
+test.each(['TARGET_NOT_VISIBLE', 'NOT_FOUND', 'INVALID_PARAMETERS'] as const)(
+  'an unavailable peer looks the same for every reason: %s',
+  async (reason) => {
+    world.api.answer('/api/user/message_list', () => {
+      throw refusal(reason)
+    })
+    const page = await openChatPage(world)
+    await page.until(() => page.text().includes('对方暂时无法接收消息'))
+    expect(page.text()).not.toContain('重试')
+    await page.unmount()
+  },
+)
 
 test('a blocked peer: no field, and a button to unblock', async () => {
   world.api.answer('/api/user/message_list', () =>
