@@ -159,6 +159,17 @@ describe('hides the account at once, ends its sessions and returns the last day'
     expect(list[0].peer).toMatchObject({ id: ada.id, gone: true, nickname: '' })
   })
 
+  test('keeps no reason of blanks', async () => {
+    const member = await app.seed.member()
+    expect((await cancel(app, member, { reason: '\u2800\u2800' })).code).toBe(1)
+    const { reason } = await app.core.db
+      .selectFrom('cancellation')
+      .select('reason')
+      .where('member_id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    expect(reason).toBeNull()
+  })
+
   test('accepts a reason of 140 characters as a reader counts them, and refuses a longer one', async () => {
     const member = await app.seed.member()
     const long = await cancel(app, member, { reason: '👩‍🚀'.repeat(141) })

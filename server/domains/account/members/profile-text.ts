@@ -3,7 +3,6 @@ import { fail } from '../../../lib/errors'
 import { countGraphemes, isLongerThan } from '../../../lib/graphemes'
 import { normalise } from '../../safety/text-moderation/contact-details'
 import { readRules } from '../../safety/text-moderation/rules-layer'
-import { isBlankText } from '../../safety/text-moderation/text-fold'
 import { assertProfileText } from '../../safety/text-moderation/text-judge'
 import { cleanText } from '../../safety/text-moderation/text-rules'
 
@@ -30,8 +29,7 @@ const refuse = (name: ErrorName, field: string, reason: string): never =>
  */
 export const acceptProfileText = (raw: string, { field, min, max }: TextRule): string => {
   // Invisible characters go first, because marks on both sides of one may become a stack.
-  const written = cleanText(raw.replace(INVISIBLE, ''))
-  const text = isBlankText(written) ? '' : written
+  const text = cleanText(raw.replace(INVISIBLE, ''))
   if (countGraphemes(text, min) < min || isLongerThan(text, max))
     refuse('INVALID_PARAMETERS', field, 'length')
   assertProfileText(field, readRules(text, 'profile'))

@@ -164,8 +164,10 @@ test('stops after the present batch', async () => {
 
 test('needs words in both languages, a reason and a recent proof', async () => {
   await app.seed.member()
-  const empty = { ...words, en: { title: ' ', body: 'x' } }
-  expect((await start(everybody, { words: empty })).body.error.name).toBe('BROADCAST_EMPTY')
+  for (const title of [' ', '\u2800\u2800']) {
+    const empty = { ...words, en: { title, body: 'x' } }
+    expect((await start(everybody, { words: empty })).body.error.name).toBe('BROADCAST_EMPTY')
+  }
   expect((await start(everybody, { words: { en: words.en } })).status).toBe(422)
   expect((await start(everybody, { why: ' ' })).body.error.name).toBe('WHY_MISSING')
   app.clock.advance(HOUR_MS / 5)

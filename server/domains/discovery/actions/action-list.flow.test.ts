@@ -47,6 +47,15 @@ describe('lists of actions', () => {
     expect((await listOf(member, 'action_to_me_list', 'like')).list[0]).not.toHaveProperty('likedAnswer')
   })
 
+  test('show no note when a like was sent with blanks', async () => {
+    const [a] = await seedPair(app)
+    const member = await app.seed.member({ isVip: true })
+    expect((await add(a, 'like', member, { note: '\u2800\u2800' })).code).toBe(1)
+    const [like] = (await listOf(member, 'action_to_me_list', 'like')).list
+    expect(like.member.id).toBe(a.id)
+    expect(like).not.toHaveProperty('note')
+  })
+
   test('show the note of a like only to members who may see the like', async () => {
     const [a] = await seedPair(app)
     const [member, free] = [await app.seed.member({ isVip: true }), await app.seed.member()]

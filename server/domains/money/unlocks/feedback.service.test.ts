@@ -55,6 +55,7 @@ describe('a complaint', () => {
   test.each([
     ['detail', { detail: undefined }],
     ['detail', { detail: '四个字呀' }],
+    ['detail', { detail: '\u2800'.repeat(6) }],
     ['detail', { detail: '长'.repeat(301) }],
     ['tags', { tags: ['一'.repeat(13)] }],
     ['score', { score: 6 }],
@@ -95,6 +96,21 @@ describe('a complaint', () => {
     expectRefusal(await feedback(bob, order.id, 'added', { clientToken, score: 1 }), 'TOKEN_REUSED')
     expectRefusal(await feedback(bob, order.id, 'added'), 'FEEDBACK_ALREADY_GIVEN')
   })
+})
+
+test('blanks are no tag, no description of a success and no answer', async () => {
+  const blanks = '\u2800\u2800'
+  const { bob, order } = await seedRevealed(app)
+  const more = { tags: [blanks, '很好'], detail: blanks }
+  expect((await feedback(bob, order.id, 'added', more)).data.order.feedback).toMatchObject({
+    tags: ['很好'],
+    detail: null,
+  })
+  const disputed = await seedRevealed(app)
+  await feedback(disputed.bob, disputed.order.id, 'wrong_person')
+  const answer = await reply(disputed.seller, disputed.order.id, blanks)
+  expectRefusal(answer, 'INVALID_PARAMETERS', { fields: { reply: expect.any(String) } })
+  expect((await orderOf(disputed.seller, disputed.order.id)).ownerReply).toBeNull()
 })
 
 describe('an answered complaint', () => {

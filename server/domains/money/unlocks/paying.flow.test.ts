@@ -80,6 +80,12 @@ describe('paying', () => {
     expect(order.note).toBe('👨‍👩‍👧‍👦'.repeat(60))
   })
 
+  test('sends no note of blanks', async () => {
+    const { seller, bob } = await seedTrade(app)
+    const { quoteId } = (await quote(bob, seller)).data
+    expect((await pay(bob, quoteId, { note: '\u2800\u2800' })).data.order.note).toBeNull()
+  })
+
   test.each([
     ['quoteId', { quoteId: '' }],
     ['quoteId', { quoteId: 1 }],

@@ -61,6 +61,7 @@ describe('an appeal', () => {
     await uphold(await reportOf(), 'day')
     expect((await appeal(target, ' \u0000')).code).not.toBe(1)
     expect((await appeal(target, '   ')).data.fields).toHaveProperty(['extra.text'])
+    expect((await appeal(target, '\u2800\u2800')).data.fields).toHaveProperty(['extra.text'])
     expect((await appeal(target, '字'.repeat(301))).data.fields).toHaveProperty(['extra.text'])
     expect((await appeal(target, '👨‍👩‍👧'.repeat(200))).code).toBe(1)
   })

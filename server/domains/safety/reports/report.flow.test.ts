@@ -36,6 +36,13 @@ describe('report', () => {
     expect((await remove(a, 'report', b)).code).toBe(errorCodes.RELATION_MISSING)
   })
 
+  test('keeps no detail of blanks', async () => {
+    const [a, b] = await seedPair(app)
+    expect((await report(a, b, { detail: '\u2800\u2800' })).data.state).toBe('received')
+    const { detail } = await app.core.db.selectFrom('report').select('detail').executeTakeFirstOrThrow()
+    expect(detail).toBe('')
+  })
+
   test('is withdrawn by its id when two concern one member, whichever is newer', async () => {
     const [a, b] = await seedPair(app)
     await report(a, b, { reason: 'harassment' })

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../lib/errors'
-import { acceptText, sameTextKey } from './text-rules'
+import { acceptText, cleanText, sameTextKey } from './text-rules'
 
 const greeting = { max: 140, isContactRefused: true }
 const chat = { max: 500, isContactRefused: false }
@@ -130,6 +130,14 @@ test('counts graphemes', () => {
 test.each(['', '   ', '\n\n', '\u200b\u200b', '\u2060', '\u0007'])('treats %j as no text', (text) => {
   expect(refusalOf(text)).toBe('MESSAGE_LENGTH')
 })
+
+test.each(['\u2800 \u2800', '\u0301', '\u3164', '\ufffc\n'])(
+  'stores nothing of %j, in which nothing is seen',
+  (text) => {
+    expect(cleanText(text)).toBe('')
+    expect(cleanText(`${text}a`)).toContain('a')
+  },
+)
 
 test('keeps the sender’s characters, without controls and outer blanks', () => {
   expect(acceptText('  你好\u202e呀\n在吗\u0000 ', chat, false).text).toBe('你好呀\n在吗')

@@ -33,16 +33,19 @@ const BETWEEN_MARKS = /(?<=\p{M})\p{Cf}+(?=\p{M})/gu
 const STACKED_MARKS = /(\p{M}{8})\p{M}+/gu
 
 /**
- * The text as it is stored and shown: trimmed, without controls, stacked marks and empty lines. Source: product §9.
+ * The text as it is stored and shown: trimmed, without controls, stacked marks and empty lines. A text in which a
+ * reader sees nothing is empty. Source: product §9.
  */
-export const cleanText = (text: string): string =>
-  text
+export const cleanText = (text: string): string => {
+  const cleaned = text
     .replace(BREAKS, '\n')
     .replace(CONTROLS, '')
     .replace(BETWEEN_MARKS, '')
     .replace(STACKED_MARKS, '$1')
     .replace(EMPTY_LINES, '\n\n')
     .trim()
+  return isBlankText(cleaned) ? '' : cleaned
+}
 
 /**
  * Checks a text message. The length counts graphemes; a text of invisible characters counts as empty.
@@ -51,7 +54,7 @@ export const cleanText = (text: string): string =>
  */
 export const acceptText = (raw: string, limits: TextLimits, isRiskConfirmed: boolean): AcceptedText => {
   const text = cleanText(raw)
-  if (isBlankText(text) || isLongerThan(text, limits.max)) fail('MESSAGE_LENGTH', { min: 1, max: limits.max })
+  if (text === '' || isLongerThan(text, limits.max)) fail('MESSAGE_LENGTH', { min: 1, max: limits.max })
   const hasContact = hasContactDetails(text)
   if (hasContact && limits.isContactRefused) fail('CONTACT_NOT_ALLOWED')
   const risk = riskOf(text)
