@@ -139,6 +139,21 @@ test.each(['\u2800 \u2800', '\u0301', '\u3164', '\ufffc\n'])(
   },
 )
 
+test.each([
+  ['line feeds', '\n'.repeat(490)],
+  ['carriage returns and line feeds', '\r\n'.repeat(245)],
+  ['carriage returns', '\r'.repeat(490)],
+  ['line separators', '\u2028'.repeat(490)],
+  ['paragraph separators', '\u2029'.repeat(490)],
+  ['lines of spaces', `${'\n \t\u3000'.repeat(120)}\n`],
+])('keeps one empty line of many made of %s', (_, breaks) => {
+  expect(acceptText(`上${breaks}下`, chat, false).text).toBe('上\n\n下')
+})
+
+test('keeps line breaks and one empty line as they are written', () => {
+  expect(acceptText('一\n二\n\n三\r\n四', chat, false).text).toBe('一\n二\n\n三\n四')
+})
+
 test('keeps the sender’s characters, without controls and outer blanks', () => {
   expect(acceptText('  你好\u202e呀\n在吗\u0000 ', chat, false).text).toBe('你好呀\n在吗')
 })
