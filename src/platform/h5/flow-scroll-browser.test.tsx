@@ -155,3 +155,78 @@ test('reports the uppermost row once the rows are in their places', async () => 
   expect(onTop).toHaveBeenCalledWith('a')
   page.unmount()
 })
+
+describe('older messages', () => {
+  /** Opens a flow whose rows the test adds. */
+  const openGrowing = async () => {
+    const onNearTop = jest.fn()
+    let setRows: (rows: readonly string[]) => void = () => undefined
+    const page = await mountComponent(() => {
+      const [rows, set] = useState<readonly string[]>(['y', 'z'])
+      setRows = set
+      flow = useBrowserFlow({
+        id: 'flow',
+        keys: rows,
+        isSteady: () => true,
+        onEnd: () => undefined,
+        onNearTop,
+      })
+      return (
+        <View ref={flow.viewRef} {...flow.viewProps}>
+          <View ref={flow.contentRef}>
+            {rows.map((key) => (
+              <View key={key} id={flowRowId(key)} className={FLOW_ROW_CLASS} />
+            ))}
+          </View>
+        </View>
+      )
+    })
+    const view = page.find('#flow')
+    layOut(view)
+    const showRows = async (rows: readonly string[]) => {
+      setRows(rows)
+      await page.until(() => page.findAll(`.${FLOW_ROW_CLASS}`).length === rows.length)
+    }
+    return { page, view, onNearTop, showRows }
+  }
+
+  test('are requested while everything fits the view, where nothing can be scrolled', async () => {
+    size.contentPx = 600
+    const { page, onNearTop, showRows } = await openGrowing()
+    expect(onNearTop).not.toHaveBeenCalled()
+    notifySizes()
+    expect(onNearTop).toHaveBeenCalledTimes(1)
+    await showRows(['x', 'y', 'z'])
+    expect(onNearTop).toHaveBeenCalledTimes(2)
+    size.contentPx = 2_600
+    await showRows(['w', 'x', 'y', 'z'])
+    notifySizes()
+    expect(onNearTop).toHaveBeenCalledTimes(2)
+    page.unmount()
+  })
+
+  test('are requested once more after a page that leaves the reader at the very top', async () => {
+    const { page, view, onNearTop, showRows } = await openGrowing()
+    notifySizes()
+    view.scrollTop = 0
+    await page.emit('#flow', 'scroll', {})
+    expect(onNearTop).toHaveBeenCalledTimes(1)
+    await showRows(['x', 'y', 'z'])
+    expect(onNearTop).toHaveBeenCalledTimes(2)
+    view.scrollTop = 900
+    await page.emit('#flow', 'scroll', {})
+    await showRows(['w', 'x', 'y', 'z'])
+    expect(onNearTop).toHaveBeenCalledTimes(2)
+    page.unmount()
+  })
+
+  test('are not requested by a view at its end, or by one under another page', async () => {
+    const { page, onNearTop, showRows } = await openGrowing()
+    notifySizes()
+    Object.assign(size, { heightPx: 0, contentPx: 0 })
+    notifySizes()
+    await showRows(['x', 'y', 'z'])
+    expect(onNearTop).not.toHaveBeenCalled()
+    page.unmount()
+  })
+})

@@ -91,10 +91,19 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
   useLayoutEffect(settle)
   /** True once the browser has reported sizes; before that every row seems to be at the top. */
   const isLaidOut = useRef(false)
+  /** Requests older messages where no scroll event does: at the very top, and while everything fits the view. */
+  const askAbove = useCallback(() => {
+    const view = viewRef.current
+    const { keys, onNearTop } = latest.current
+    if (!view || !isLaidOut.current || isHidden(view) || keys.length === 0) return
+    const isWhole = view.scrollHeight <= view.clientHeight
+    if (isWhole || (!place.current.isAtEnd && view.scrollTop < EARLIER_PX)) onNearTop()
+  }, [])
   const settleAsLaidOut = useCallback(() => {
     isLaidOut.current = true
     settle()
-  }, [settle])
+    askAbove()
+  }, [settle, askAbove])
   useSizeWatch(viewRef, contentRef, settleAsLaidOut)
 
   const notifyTop = () => {
@@ -137,12 +146,8 @@ export function useBrowserFlow(options: FlowScrollOptions): FlowScroll {
     notifyTop()
   })
 
-  // At the very top no scroll event requests more, so this asks again after each page that was added.
-  useEffect(() => {
-    const view = viewRef.current
-    if (!view || !isLaidOut.current || isHidden(view) || options.keys.length === 0) return
-    if (!place.current.isAtEnd && view.scrollTop < EARLIER_PX) latest.current.onNearTop()
-  }, [options.keys])
+  // Again after each page that was added.
+  useEffect(askAbove, [options.keys, askAbove])
 
   const hold = (key: string) => {
     const view = viewRef.current
