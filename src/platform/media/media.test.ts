@@ -47,4 +47,10 @@ test('a photo with more pixels than the server decodes has a problem before its 
   expect(await findImageProblem(image)).toBe('tooLarge')
   sized.mockResolvedValue({ width: 8_000, height: 5_000 } as never)
   expect(await findImageProblem(image)).toBeNull()
+  // The server decodes fewer pixels of an AVIF.
+  const avif = { ...image, path: '/a.avif', filename: 'photo.avif' }
+  sized.mockResolvedValue({ width: 4_001, height: 4_000 } as never)
+  expect([await findImageProblem(avif), await findImageProblem(image)]).toEqual(['tooLarge', null])
+  sized.mockResolvedValue({ width: 4_000, height: 4_000 } as never)
+  expect(await findImageProblem(avif)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_MIN_SIDE_PX } from '@contract/constants'
+import { AVIF_MAX_PIXELS, IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_MIN_SIDE_PX } from '@contract/constants'
 import { chooseFiles } from './choose-images'
 import type { ImageSource } from './chosen-file'
 
@@ -54,7 +54,8 @@ export async function findImageProblem(image: ChosenImage): Promise<ImageProblem
   if (image.sizeBytes > IMAGE_MAX_BYTES) return 'tooLarge'
   try {
     const { width, height } = await Taro.getImageInfo({ src: image.path })
-    if (width * height > IMAGE_MAX_PIXELS) return 'tooLarge'
+    const maxPixels = image.filename.endsWith('.avif') ? AVIF_MAX_PIXELS : IMAGE_MAX_PIXELS
+    if (width * height > maxPixels) return 'tooLarge'
     return Math.min(width, height) < IMAGE_MIN_SIDE_PX ? 'tooSmall' : null
   } catch {
     return 'unreadable'
