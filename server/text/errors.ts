@@ -140,6 +140,7 @@ const texts: Record<ErrorName, readonly [string, string]> = {
     'This video cannot be used (MP4, 30 seconds at most, one a member).',
   ],
   APPEAL_TICKET_EXPIRED: ['时间过久，请重新登录后再申诉', 'That took too long. Log in again, then appeal.'],
+  VOICE_REFUSED: ['这段语音用不了，请重新录一段', 'This recording cannot be used. Record another one.'],
   RATE_LIMITED: ['操作太频繁，请稍后再试', 'Too fast. Please try again in a moment.'],
   SERVER_BUSY: ['现在人有点多，请稍后再试', 'It is busy here right now. Please try again in a moment.'],
   INVALID_PARAMETERS: ['请检查填写的内容', 'Please check what you entered.'],

@@ -99,6 +99,16 @@ export class UploadRefusedError extends Error {
 export const isShownByApp = (error: unknown): boolean =>
   error instanceof SessionEndedError || (error instanceof UploadRefusedError && error.message !== '')
 
+const FILE_REFUSALS: readonly number[] = [
+  errorCodes.IMAGE_REFUSED,
+  errorCodes.VIDEO_REFUSED,
+  errorCodes.VOICE_REFUSED,
+]
+
+/** True when the upload rejected the file itself, so that only another file can be sent. */
+export const isFileRefused = (error: unknown): boolean =>
+  error instanceof UploadRefusedError && FILE_REFUSALS.includes(error.code)
+
 /** Names of all failures of a member's request, as the text tables use them. */
 export type FailureName = ErrorName | 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'TRANSFER'
 

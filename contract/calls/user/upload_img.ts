@@ -9,5 +9,5 @@ import { Url } from '../../types/common'
 export const uploadImg = call('/api/user/upload_img', {
   payload: Type.Object({}),
   data: Type.Object({ url: Url }),
-  errors: ['IMAGE_REFUSED'],
+  errors: ['IMAGE_REFUSED', 'VIDEO_REFUSED', 'VOICE_REFUSED'],
 })

@@ -15,6 +15,7 @@ import { originOf } from '../../http/origin'
 import { languageOf } from '../../lib/language'
 import type { Core } from '../../lib/core'
 import { DomainError, type RefusalData, SessionError } from '../../lib/errors'
+import { refuseFile } from '../../domains/account/uploads/refused-file'
 import { PolicyError } from '../../domains/account/uploads/post-policy'
 import { FORM_LIMITS, receiveForm } from './receive-form'
 import { createUploadRoom, type UploadRoom } from './upload-room'
@@ -85,10 +86,17 @@ export const serveUploads = async (
     // The signature alone is the proof, as with a real object store.
     scope.post(STORE_PATH, async (request) => {
       callLimits.countAddress('form', request.ip)
+      let key = ''
       await receiveForm(request, {
         room,
-        admit: (fields) => uploads.admit(fields),
+        admit: async (fields) => {
+          const permit = await uploads.admit(fields)
+          key = permit.key
+          return permit
+        },
         use: (permit, file) => uploads.receive(permit, file),
+      }).catch((error: unknown) => {
+        throw isTooLarge(error) ? refuseFile(key, 'size') : error
       })
       return { code: UPLOAD_SUCCESS_CODE, msg: '' }
     })

@@ -225,8 +225,8 @@ test('a file that the upload rejects counts as an unusable picture or video', as
   await store.load()
   store.add([chosen('1')])
   store.addVideo(film('2'))
-  for (const upload of uploads)
-    upload.fail(new UploadRefusedError(errorCodes.IMAGE_REFUSED, '图片不符合要求'))
+  uploads[0]!.fail(new UploadRefusedError(errorCodes.IMAGE_REFUSED, '图片不符合要求'))
+  uploads[1]!.fail(new UploadRefusedError(errorCodes.VIDEO_REFUSED, '视频不符合要求'))
   await settled()
   expect(store.uploads).toMatchObject([
     { failure: 'IMAGE_REFUSED', why: null },

@@ -1,8 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { ALBUM_MAX } from '@contract/constants'
-import { errorCodes } from '@contract/errors'
 import type { Image } from '@contract/types/image'
-import { CallError, failureName, type FailureName, UploadRefusedError } from '@/api/errors'
+import { CallError, failureName, type FailureName, isFileRefused } from '@/api/errors'
 import type { UserApi } from '@/api/user'
 import type { ChosenVideo } from '@/platform/media/video-files'
 import type { Upload, UploadFile } from '@/upload/upload'
@@ -240,8 +239,7 @@ export class AlbumStore {
   private fail(upload: AlbumUpload, error: unknown): void {
     upload.state = 'failed'
     upload.failure = failureName(error)
-    // The upload uses one code for every file whose content does not match its name.
-    if (error instanceof UploadRefusedError && error.code === errorCodes.IMAGE_REFUSED) {
+    if (isFileRefused(error)) {
       upload.failure = upload.kind === 'video' ? 'VIDEO_REFUSED' : 'IMAGE_REFUSED'
       upload.why = upload.kind === 'video' ? 'format' : null
       return

@@ -102,6 +102,7 @@ export const errors: Translation<typeof source> = {
   APPEAL_STATE: 'Already appealed, or too late',
   VIDEO_REFUSED: "This video can't be used. Choose another",
   APPEAL_TICKET_EXPIRED: 'That took too long. Log in again, then appeal',
+  VOICE_REFUSED: "This recording can't be used. Record another",
   RATE_LIMITED: 'That was quick. Take a short break and try again',
   SERVER_BUSY: 'It is busy here right now. Try again in a moment',
   INVALID_PARAMETERS: 'Some entries need a change',

@@ -101,6 +101,7 @@ export const errors = {
   APPEAL_STATE: '申诉已提交过，或已过期',
   VIDEO_REFUSED: '这个视频用不了，请换一个',
   APPEAL_TICKET_EXPIRED: '时间有点久了，请重新登录后再申诉',
+  VOICE_REFUSED: '这段语音用不了，重新录一段吧',
   RATE_LIMITED: '操作太快了，歇一会儿再试',
   SERVER_BUSY: '现在人有点多，稍后再试',
   INVALID_PARAMETERS: '有内容需要修改',

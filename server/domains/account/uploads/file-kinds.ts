@@ -116,7 +116,7 @@ export const kindOfBytes = (bytes: Buffer): FileKind | null => {
 }
 
 /** Family of a kind: image, audio or video. */
-const familyOf = ({ contentType }: FileKind): string => contentType.slice(0, contentType.indexOf('/'))
+export const familyOf = ({ contentType }: FileKind): string => contentType.slice(0, contentType.indexOf('/'))
 
 /**
  * Kind of a file that was sent for a ticket with a name. Pictures and videos are judged by their bytes, because many are

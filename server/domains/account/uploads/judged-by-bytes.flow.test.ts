@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES, VOICE_MAX_BYTES } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { SeededMember } from '../../../../test/server/seed'
 import { useApp } from '../../../../test/server/app-rig'
-import { pictureOf, upload } from '../../../../test/server/acts/uploading'
+import { pictureOf, sendFile, upload } from '../../../../test/server/acts/uploading'
 import { wavOf } from '../../../../test/server/sounds'
 import { keyOfUpload } from './upload.service'
 
@@ -38,11 +39,29 @@ test.each([
   if (code !== 1) expect([code, data.reason]).toEqual([errorCodes.IMAGE_REFUSED, 'too_small'])
 })
 
-test('refuses a sound on a ticket for a picture, and a picture on one for a sound', async () => {
-  await expect(upload(app, ada, wavOf(1), 'a.jpg')).rejects.toThrow(String(errorCodes.IMAGE_REFUSED))
-  await expect(upload(app, ada, await pictureOf(1), 'a.wav')).rejects.toThrow(
-    String(errorCodes.IMAGE_REFUSED),
-  )
+test.each([
+  ['picture', 'a.jpg', 'IMAGE_REFUSED', '图片', { reason: 'format' }],
+  ['sound', 'a.wav', 'VOICE_REFUSED', '语音', { reason: 'format' }],
+  ['video', 'a.mp4', 'VIDEO_REFUSED', '视频', { why: 'format' }],
+] as const)(
+  'refuses another file on a ticket for a %s with a sentence of its own',
+  async (_, name, code, word, data) => {
+    const file = name === 'a.jpg' ? wavOf(1) : await pictureOf(1)
+    const { answer } = await sendFile(app, ada, file, name)
+    expect(answer).toMatchObject({ code: errorCodes[code], data })
+    expect(answer.msg).toContain(word)
+  },
+)
+
+test.each([
+  ['a.jpg', IMAGE_MAX_BYTES, 'IMAGE_REFUSED', { reason: 'size' }],
+  ['a.wav', VOICE_MAX_BYTES, 'VOICE_REFUSED', { reason: 'size' }],
+  ['a.mp4', VIDEO_MAX_BYTES, 'VIDEO_REFUSED', { why: 'size' }],
+] as const)('refuses a file for %s over %i bytes by its own name: %s', async (name, bytes, code, data) => {
+  const { answer } = await sendFile(app, ada, Buffer.alloc(bytes + 1), name)
+  expect(answer).toMatchObject({ code: errorCodes[code], data })
+  const empty = await sendFile(app, ada, Buffer.alloc(0), name)
+  expect(empty.answer).toMatchObject({ code: errorCodes[code], data })
 })
 
 test('issues no ticket for HEIC, and refuses it under another name', async () => {

@@ -7,6 +7,7 @@ import { UNUSED_LIFE_MS } from './leftovers'
 import { uploadStateOf } from './upload-state'
 import type { PermitFields, PostPolicy, UploadPermit } from './post-policy'
 import { kindOfBytes, kindOfFile, kindOfName } from './file-kinds'
+import { refuseFile, refuseKind } from './refused-file'
 
 /** Most upload tickets of one member that may wait at once. Source: ours. */
 const MAX_WAITING = 60
@@ -31,12 +32,12 @@ export interface UploadService {
   admit(fields: PermitFields): Promise<AdmittedUpload>
   /**
    * Stores an admitted file; a ticket for a picture accepts a picture of any kind.
-   * @throws DomainError IMAGE_REFUSED; STATE_CHANGED when its ticket was used meanwhile
+   * @throws DomainError IMAGE_REFUSED, VIDEO_REFUSED, VOICE_REFUSED; STATE_CHANGED when its ticket was used meanwhile
    */
   receive(permit: UploadPermit, file: Buffer): Promise<void>
   /**
    * Stores a file without a ticket, for the alternative mode. Returns its key.
-   * @throws DomainError IMAGE_REFUSED, RATE_LIMITED
+   * @throws DomainError IMAGE_REFUSED, VIDEO_REFUSED, VOICE_REFUSED, RATE_LIMITED
    */
   receiveDirect(memberId: string, file: Buffer): Promise<string>
   /**
@@ -99,7 +100,7 @@ export const createUploadService = (core: Core, { store, uploadPolicy }: UploadD
 
   return {
     async issue(memberId, filename) {
-      const kind = kindOfName(filename) ?? fail('IMAGE_REFUSED', { reason: 'format' })
+      const kind = kindOfName(filename) ?? refuseKind(null, 'format')
       const key = newKey(kind.extension)
       await insert(memberId, key, kind.contentType)
       return uploadPolicy.sign({ key, contentType: kind.contentType, maxBytes: kind.maxBytes }, clock.now())
@@ -115,13 +116,13 @@ export const createUploadService = (core: Core, { store, uploadPolicy }: UploadD
       return { ...permit, memberId: (row ?? fail('STATE_CHANGED')).member_id }
     },
     async receive({ key, maxBytes }, file) {
-      if (file.length === 0 || file.length > maxBytes) fail('IMAGE_REFUSED', { reason: 'size' })
-      const kind = kindOfFile(key, file) ?? fail('IMAGE_REFUSED', { reason: 'format' })
+      if (file.length === 0 || file.length > maxBytes) refuseFile(key, 'size')
+      const kind = kindOfFile(key, file) ?? refuseFile(key, 'format')
       await keep(key, kind.contentType, file)
     },
     async receiveDirect(memberId, file) {
-      const kind = kindOfBytes(file) ?? fail('IMAGE_REFUSED', { reason: 'format' })
-      if (file.length > kind.maxBytes) fail('IMAGE_REFUSED', { reason: 'size' })
+      const kind = kindOfBytes(file) ?? refuseKind(null, 'format')
+      if (file.length > kind.maxBytes) refuseKind(kind, 'size')
       const key = newKey(kind.extension)
       await insert(memberId, key, kind.contentType)
       await keep(key, kind.contentType, file)

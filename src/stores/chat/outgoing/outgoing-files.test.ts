@@ -4,7 +4,7 @@ import { fakeStorage } from '../../../../test/client/fake-storage'
 import { PEER, settled, VIEWER } from '../../../../test/client/talk'
 import type { UploadFile } from '@/upload/upload'
 import { acceptAny, buildOutgoing, statesOf } from '../../../../test/client/outgoing'
-import type { OutgoingMedia } from './outgoing-message'
+import { needsOtherFile, type OutgoingMedia } from './outgoing-message'
 
 const picture: OutgoingMedia = {
   kind: 'image',
@@ -111,6 +111,17 @@ test('a file that the store rejects is refused for good; another file is sent in
     media: { width: 30, height: 20 },
   })
   answer()
+})
+
+test('a recording that the store rejects is refused for good', async () => {
+  const { outgoing, uploads } = buildOutgoing()
+  uploads.run = () => Promise.reject(new UploadRefusedError(errorCodes.VOICE_REFUSED, '重新录'))
+  const filename = 'voice.wav'
+  outgoing.sendMedia(PEER, { ...picture, kind: 'voice', filename, seconds: 2 }, { path: 'blob:1', filename })
+  await settled()
+  const [message] = outgoing.messages
+  expect(message).toMatchObject({ state: 'refused', failure: 'IMAGE_REFUSED' })
+  expect(message && needsOtherFile(message)).toBe(true)
 })
 
 test('an upload refused for another reason is no network failure, and is retried by the member', async () => {

@@ -1,7 +1,6 @@
-import { errorCodes } from '@contract/errors'
 import type { Data, Payload } from '@contract/index'
 import type { KeptSubject, Message } from '@contract/types/message'
-import { CallError, failureName, UploadRefusedError, type FailureName } from '@/api/errors'
+import { CallError, failureName, isFileRefused, type FailureName } from '@/api/errors'
 
 /** The file of an unsent picture or voice message. */
 export interface OutgoingMedia {
@@ -91,9 +90,9 @@ export function contentOf({ text, on, about, media }: OutgoingMessage, url: stri
 export function refusalOf(
   error: unknown,
 ): { readonly failure: FailureName } & Pick<OutgoingMessage, 'refusedClass'> {
-  const isFileRefused = error instanceof UploadRefusedError && error.code === errorCodes.IMAGE_REFUSED
   const found = error instanceof CallError ? error.data['class'] : undefined
-  const failure = isFileRefused ? 'IMAGE_REFUSED' : failureName(error)
+  // Stored messages know one name for a refused file of any kind.
+  const failure = isFileRefused(error) ? 'IMAGE_REFUSED' : failureName(error)
   return typeof found === 'string' ? { failure, refusedClass: found } : { failure }
 }
 
