@@ -36,15 +36,17 @@ test.each(['brand-MSNV.mp4', 'noftyp.mov'])('reads %s like any clip', async (nam
   expect(await read(clip(name))).toMatchObject({ codec: 'h264', container: 'mp4', width: 640 })
 })
 
-/** Cuts off the start of an MPEG 4 file as phones do: only in the edit list of each track; the packets stay. */
-const trimmed = (file: Buffer, fromSeconds: number): Buffer => {
+/**
+ * Cuts off the start and the end of an MPEG 4 file as phones do: only in the edit list of each track; the packets stay.
+ */
+const trimmed = (file: Buffer, fromSeconds: number, endSeconds = 0): Buffer => {
   const bytes = Buffer.from(file)
   const movieScale = bytes.readUInt32BE(bytes.indexOf('mvhd') + 4 + 12)
   for (let track = bytes.indexOf('trak'); track >= 0; track = bytes.indexOf('trak', track + 4)) {
     const scale = bytes.readUInt32BE(bytes.indexOf('mdhd', track) + 4 + 12)
     // After the box's name: version and flags, the number of entries, then length and start of the first.
     const entry = bytes.indexOf('elst', track) + 4 + 8
-    bytes.writeUInt32BE(bytes.readUInt32BE(entry) - fromSeconds * movieScale, entry)
+    bytes.writeUInt32BE(bytes.readUInt32BE(entry) - (fromSeconds + endSeconds) * movieScale, entry)
     bytes.writeUInt32BE(bytes.readUInt32BE(entry + 4) + fromSeconds * scale, entry + 4)
   }
   return bytes
@@ -70,6 +72,28 @@ test('removes the part that a member cut off, and encodes a picture that depends
   expect(pictures).toBe(3.5 * FRAMES_A_SECOND)
   expect(sounds).toBeLessThan((packetsIn(original)[1] ?? 0) * 0.65)
   expect(made.hasSound).toBe(true)
+})
+
+test.each(['mp4', 'mov'] as const)(
+  'removes the end that a member cut off a clip in %s by a copy',
+  async (container) => {
+    const original = await videoOf({ seconds: 6, container, hasSound: container === 'mp4' })
+    const file = trimmed(original, 0, 2.5)
+    expect(packetsIn(file)).toEqual(packetsIn(original))
+    const made = await clean(file)
+    const [pictures, sounds = 0] = packetsIn(made.bytes)
+    expect(pictures).toBe(3.5 * FRAMES_A_SECOND)
+    expect(sounds).toBeLessThan((packetsIn(original)[1] ?? 1) * 0.65)
+    expect(made.hasSound).toBe(container === 'mp4')
+  },
+)
+
+test.each([
+  ['encodes what is left between two cuts within one group of pictures', 'mp4', 2.5],
+  ['copies what is left between two cuts from the next key frame', 'mov', 2],
+] as const)('%s', async (_, container, seconds) => {
+  const made = await clean(trimmed(await videoOf({ seconds: 6, container, hasSound: false }), 2.5, 1))
+  expect(packetsIn(made.bytes)).toEqual([seconds * FRAMES_A_SECOND])
 })
 
 test('removes the part that a member cut off by a copy from the next key frame, if one follows soon', async () => {

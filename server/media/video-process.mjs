@@ -20,12 +20,14 @@ const PLAYED = {
   mp4: { picture: ['h264', 'hevc', 'av1', 'vp9'], sound: ['aac', 'mp3', 'opus'] },
   webm: { picture: ['vp8', 'vp9', 'av1'], sound: ['opus', 'vorbis'] },
 }
-/** Longest visible part that a copy may lose when the start is cut within a group of pictures, in seconds; otherwise encode. */
+/** Longest visible part that a copy may lose beside a cut within a group of pictures, in seconds; otherwise encode. */
 const MOST_LOST = 1
 /** Most pixels of all frames that can be encoded within the time limit (measured: 380 million in 13 s beside a load of 4). */
 const MOST_ENCODED = 400_000_000
 /** Longest sound before the start that comes from the encoder and not from a cut, in seconds. */
 const PRIMING = 0.1
+/** Less than the time between two packets, in seconds: a copy of this length before a packet ends without it. */
+const BEFORE = 0.001
 /** Arguments that encode a picture again. */
 const ENCODED = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '23', '-pix_fmt', 'yuv420p']
 /** Units of H.264 and H.265 in which encoders and cameras write notes between the pictures. */
@@ -151,21 +153,25 @@ const pictureOf = (head) =>
 
 const containerOf = (head) => (head.format.format_name.includes('mp4') ? 'mp4' : 'webm')
 
-/** Packets of a track with their time in seconds, including those that an edit cut off. */
+/** Packets of a track in the order of decoding with their times in seconds, including those that an edit cut off. */
 const packetsOf = async (file, { index }) => {
-  const wanted = ['-select_streams', String(index), '-show_entries', 'packet=pts_time,flags']
+  const wanted = ['-select_streams', String(index), '-show_entries', 'packet=pts_time,dts_time,flags']
   const args = ['-v', 'quiet', ...known, ...wanted, '-of', 'json', 'in', '-o', 'packets.json']
   const text = (await run('ffprobe', file, args, 'packets.json'))?.toString('latin1')
-  return (text ? (JSON.parse(text).packets ?? []) : []).map(({ pts_time: at, flags }) => ({
-    at: Number(at),
-    isKey: flags.includes('K'),
-    isCut: flags.includes('D'),
-  }))
+  return (text ? (JSON.parse(text).packets ?? []) : []).map(
+    ({ pts_time: at, dts_time: decodedAt, flags }) => ({
+      at: Number(at),
+      decodedAt: Number(decodedAt),
+      isKey: flags.includes('K'),
+      isCut: flags.includes('D'),
+    }),
+  )
 }
 
 /**
- * How to remove the part of a picture that its member cut off: where a copy may begin, in seconds, or that the picture has
- * to be encoded, since the visible part depends on the cut one. Null when nothing is cut off.
+ * How to remove the parts of a picture that its member cut off: where a copy may begin and how long it is, in seconds, or
+ * that the picture has to be encoded, since a visible part depends on a cut one. A length of null means until the end;
+ * `most` is the largest number of packets that a copy may have. Null when nothing is cut off.
  */
 const cutOf = async (file, picture) => {
   const packets = await packetsOf(file, picture)
@@ -173,20 +179,30 @@ const cutOf = async (file, picture) => {
   const shown = packets.filter(({ isCut }) => !isCut)
   const first = Math.min(...shown.map(({ at }) => at))
   const key = Math.min(...shown.filter(({ isKey }) => isKey).map(({ at }) => at))
+  // A copy ends before the first packet that is cut off behind the start; pictures after it may depend on it.
+  const end = packets.findIndex(({ isCut, at }) => isCut && at > first)
+  const copied = (end < 0 ? packets : packets.slice(0, end)).filter(({ isCut }) => !isCut)
+  const lost = Math.max(...shown.map(({ at }) => at)) - Math.max(...copied.map(({ at }) => at))
   const isTooMuch = picture.width * picture.height * shown.length > MOST_ENCODED
-  const isCopied = key - first <= MOST_LOST || (isTooMuch && key < Infinity)
-  return { from: isCopied ? Math.max(0, key) : 0, isEncoded: !isCopied }
+  const isCopied =
+    Math.max(key - first, lost) <= MOST_LOST || (isTooMuch && key < Infinity && copied.length > 0)
+  if (!isCopied) return { from: 0, length: null, most: Infinity, isEncoded: true }
+  const from = Math.max(0, key)
+  const length = end < 0 ? null : packets[end].decodedAt - from - BEFORE
+  return { from, length, most: copied.length, isEncoded: false }
 }
 
 const hasCutSound = async (file, sound) =>
   (await packetsOf(file, sound)).some(({ isCut, at }) => isCut && at < -PRIMING)
 
-/** True when the new file still contains a part that is not shown. */
-const isStillCut = async (made) => {
+/** True when the new file still contains a part that is not shown, or more packets of the picture than it may. */
+const isStillCut = async (made, most) => {
   const head = await readHead(made)
   const sound = head?.streams.find(({ codec_type: type }) => type === 'audio')
   const picture = head && pictureOf(head)
-  if (!picture || (await cutOf(made, picture))) return true
+  if (!picture) return true
+  const packets = await packetsOf(made, picture)
+  if (packets.length > most || packets.some(({ isCut }) => isCut)) return true
   return sound !== undefined && (await hasCutSound(made, sound))
 }
 
@@ -217,6 +233,7 @@ const clean = async (file, head) => {
     ...['-i', 'in', ...tracks, ...bare],
     // Packets before the start are not copied.
     ...(isCut ? ['-copypriorss', '0'] : []),
+    ...(typeof cut?.length === 'number' ? ['-t', cut.length.toFixed(6)] : []),
     ...(notes ? ['-bsf:v', `filter_units=remove_types=${notes}`] : []),
     // Apple plays H.265 only with this tag.
     ...(codec === 'hevc' ? ['-tag:v', 'hvc1'] : []),
@@ -224,7 +241,9 @@ const clean = async (file, head) => {
     ...['-f', container, 'out'],
   ]
   const bytes = await run('exec', file, args, 'out')
-  return bytes && bytes.length > 0 && !(isCut && (await isStillCut(bytes))) ? bytes : null
+  return bytes && bytes.length > 0 && !(isCut && (await isStillCut(bytes, cut?.most ?? Infinity)))
+    ? bytes
+    : null
 }
 
 /** Width of a pixel divided by its height. */
