@@ -82,6 +82,8 @@ export const MIN_AGE = 18
 export const MAX_AGE = 99
 /** The age filter's top; it means "this and older". Source: product §9. */
 export const FILTER_MAX_AGE = 60
+/** Reach of the ages in a newcomer's filters to either side of their own, in years. Source: ours. */
+export const FILTER_AGE_REACH = 8
 /** Shortest and longest nickname, in graphemes. Source: product §9. */
 export const NICKNAME_MIN = 2
 export const NICKNAME_MAX = 12

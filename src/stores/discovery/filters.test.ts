@@ -93,6 +93,30 @@ test('height, education and marital status count separately, and are cleared wit
   expect(filters.activeCount).toBe(0)
 })
 
+test('counts other ages than those that the member began with, until they are cleared', async () => {
+  const registered = Date.UTC(2025, 10, 1)
+  const activeCountOf = async (ageMin: number, ageMax: number) => {
+    const { root, api } = memberWorld()
+    const { user } = viewerInfo()
+    api.answer('/api/user/my_info', () =>
+      viewerInfo({
+        user: {
+          birthday: '1999-10-02',
+          createdAt: registered,
+          age: 27,
+          filters: { ...user.filters, ageMin, ageMax },
+        },
+      }),
+    )
+    await root.session.start()
+    return root.filters.activeCount
+  }
+  expect(await activeCountOf(18, 34)).toBe(0)
+  expect(await activeCountOf(18, 60)).toBe(0)
+  expect(await activeCountOf(18, 35)).toBe(1)
+  expect(await activeCountOf(20, 34)).toBe(1)
+})
+
 test('rejects a sixth interest', () => {
   const { filters } = world.root
   filters.open()

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import {
   DISTANCE_BUCKETS_KM,
+  FILTER_AGE_REACH,
   FILTER_MAX_AGE,
   HEIGHT_MAX_CM,
   HEIGHT_MIN_CM,
@@ -10,6 +11,7 @@ import type { Data } from '@contract/index'
 import type { AdvancedFilters, Filters } from '@contract/types/member'
 import type { UserApi } from '@/api/user'
 import { debounce } from '@/lib/debounce'
+import { ageOf } from '@/lib/time/birthday'
 import type { FeedStore } from './feed'
 import type { SessionStore } from '../account/session'
 import type { SystemConfigStore } from '../system-config'
@@ -87,18 +89,35 @@ export class FiltersStore {
     return this.deps.session.hasVip
   }
 
-  /** Number of filters that exclude somebody. */
+  /** Whether the ages are those that the member began with; the server chose them around the age at that time. */
+  private get hasFirstAges(): boolean {
+    const { user } = this.deps.session
+    const age = user?.birthday ? ageOf(user.birthday, user.createdAt) : null
+    if (!user || age === null) return false
+    const { ageMin, ageMax } = user.filters
+    return (
+      ageMin === Math.max(MIN_AGE, age - FILTER_AGE_REACH) &&
+      ageMax === Math.min(FILTER_MAX_AGE, age + FILTER_AGE_REACH)
+    )
+  }
+
+  /** Number of filters that the member set and that exclude somebody. */
   get activeCount(): number {
     const { current } = this
     if (!current) return 0
     const base = widest(current.gender)
-    const isAgeLimited = current.ageMin !== base.ageMin || current.ageMax !== base.ageMax
+    const hasOtherAges = current.ageMin !== base.ageMin || current.ageMax !== base.ageMax
     const others = (['bucketMax', 'certifiedOnly', 'activeOnly', 'lookingFor', 'interests'] as const).filter(
       (key) => !isSame(current[key], base[key]),
     )
     const { heightMin, heightMax, education, marital } = current.advanced ?? ANYBODY
     const isHeightLimited = heightMin > HEIGHT_MIN_CM || heightMax < HEIGHT_MAX_CM
-    const limits = [isAgeLimited, isHeightLimited, education.length > 0, marital.length > 0]
+    const limits = [
+      hasOtherAges && !this.hasFirstAges,
+      isHeightLimited,
+      education.length > 0,
+      marital.length > 0,
+    ]
     return others.length + limits.filter(Boolean).length
   }
 

@@ -1,16 +1,13 @@
-import { FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
+import { FILTER_AGE_REACH, FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
 import type { Filters, Gender, NoticeSettings, Settings } from '@contract/types/member'
-
-/** Reach of the ages in a newcomer's filters to either side, in years. Source: ours */
-const AGE_REACH = 8
 
 const clampAge = (age: number): number => Math.min(FILTER_MAX_AGE, Math.max(MIN_AGE, age))
 
 /** Filters of a newcomer: the other gender, ages around their own, any distance. Source: product §8.1, ours */
 export const defaultFilters = (gender: Gender, age: number): Filters => ({
   gender: gender === 'male' ? 'female' : 'male',
-  ageMin: clampAge(age - AGE_REACH),
-  ageMax: clampAge(age + AGE_REACH),
+  ageMin: clampAge(age - FILTER_AGE_REACH),
+  ageMax: clampAge(age + FILTER_AGE_REACH),
   bucketMax: 0,
   certifiedOnly: false,
   activeOnly: false,
