@@ -106,6 +106,31 @@ export function onKeys(layer: unknown, onKeyDown: (press: KeyPress) => void): ()
   return () => layer.removeEventListener('keydown', listener, true)
 }
 
+/** Elements with a use of their own for the arrow keys. */
+const TAKES_ARROWS = 'input, textarea, [role="listbox"], [role="slider"]'
+
+/**
+ * Listens to the arrow keys for a part of the page: with the focus inside the part, and, for left and right, with the
+ * focus elsewhere while the part is shown, no layer is open and the focused element does not use the keys itself. Keys
+ * that are held down and shortcuts of the browser are left alone. Returns a function that stops listening.
+ */
+export function onArrowKeys(part: unknown, onKeyDown: (press: KeyPress) => void): () => void {
+  if (!hasDocument || !(part instanceof HTMLElement)) return () => {}
+  const isForPart = (target: EventTarget | null) =>
+    target instanceof Element &&
+    isDrawn(part) &&
+    !target.closest(TAKES_ARROWS) &&
+    ![...document.querySelectorAll(LAYER)].some(isDrawn)
+  const listener = (event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const isInside = target instanceof Node && part.contains(target)
+    if (isInside || (key !== 'ArrowUp' && isForPart(target))) onKeyDown(event)
+  }
+  document.addEventListener('keydown', listener)
+  return () => document.removeEventListener('keydown', listener)
+}
+
 /**
  * Call it before the top card of a deck leaves. If the card has the focus, the returned function moves it to the same
  * control of the next card, once that card is on top.

@@ -127,6 +127,60 @@ test('arrow keys and the handle do what a swipe does', async () => {
   expect(swiped).toEqual(['like a', 'pass b'])
 })
 
+describe('without the focus', () => {
+  /** Elements that have a box. */
+  let drawn: (element: Element) => boolean
+  beforeEach(async () => {
+    drawn = () => true
+    jest.spyOn(Element.prototype, 'getClientRects').mockImplementation(function rects(this: Element) {
+      return (drawn(this) ? [{}] : []) as never
+    })
+    await mountDeck()
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    document.querySelectorAll('.beside').forEach((element) => element.remove())
+  })
+
+  const beside = (html: string) => {
+    document.body.insertAdjacentHTML('beforeend', `<div class="beside">${html}</div>`)
+    return document.body.lastElementChild?.firstElementChild
+  }
+
+  test('the arrow keys of the page pass and like, and leave the rest to the browser', async () => {
+    await deck.press('body', 'ArrowRight')
+    await deck.press('body', 'ArrowLeft')
+    expect(await deck.press('body', 'ArrowUp')).toBe(true)
+    expect([swiped, opened]).toEqual([['like a', 'pass b'], []])
+  })
+
+  test('one press is one card, and the keys of the browser stay its own', async () => {
+    await deck.press('body', 'ArrowRight', { repeat: true })
+    await deck.press('body', 'ArrowLeft', { altKey: true })
+    await deck.press('body', 'ArrowLeft', { metaKey: true })
+    expect(swiped).toEqual([])
+  })
+
+  test.each([
+    ['a field has the focus', '<textarea></textarea>'],
+    ['a wheel has the focus', '<div role="listbox" tabindex="0"></div>'],
+  ])('no card leaves while %s', (_name, html) => {
+    beside(html)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    expect(swiped).toEqual([])
+  })
+
+  test('no card leaves under a layer, nor on a page that is not shown', async () => {
+    beside('<div role="dialog"></div>')
+    await deck.press('body', 'ArrowRight')
+    drawn = () => false
+    await deck.press('body', 'ArrowRight')
+    expect(swiped).toEqual([])
+    drawn = (element) => element.className === 'jy-deck'
+    await deck.press('body', 'ArrowRight')
+    expect(swiped).toEqual(['like a'])
+  })
+})
+
 test('a locked deck lets no card leave', async () => {
   await mountDeck({ isLocked: true })
   await deck.press('.jy-deck', 'ArrowRight')

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import { answerPress, type Presser } from '@/lib/press'
 import { classNames } from '../class-names'
-import { carryFocusToNextCard, hasDocument, type KeyPress } from '../dom'
+import { carryFocusToNextCard, hasDocument, onArrowKeys, type KeyPress } from '../dom'
 import { useDrag } from '../use-drag'
 import './Deck.scss'
 
@@ -42,6 +42,7 @@ const MAX_TILT_DEGREES = 14
 const PX_PER_DEGREE = 18
 /** Keeps Tab out of the cards below; mini-programs have no Tab. */
 const UNREACHABLE: object = hasDocument ? { inert: '' } : {}
+const TAB_STOP: object = { tabIndex: 0 }
 /** Duration of the leaving motion, the `card` token, ms. */
 const LEAVING_MS = 420
 
@@ -136,6 +137,11 @@ export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
     else send(act)
   }
 
+  const part = useRef<unknown>(null)
+  const keys = useRef(onKeyDown)
+  keys.current = onKeyDown
+  useEffect(() => onArrowKeys(part.current, (press) => keys.current(press)), [])
+
   const dx = offset?.dx ?? 0
   const pull = Math.min(1, Math.abs(dx) / LEAVE_PX)
   const drawTop = offset && { transform: `translate(${dx}px, ${offset.dy * 0.25}px) rotate(${tilt(dx)}deg)` }
@@ -143,9 +149,8 @@ export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
     ...waiting.map((item, index) => ({ item, index, kind: undefined, startDx: 0 })).reverse(),
     ...leaving.map(({ item, kind, dx: startDx }) => ({ item, index: 0, kind, startDx })),
   ]
-  const keys = { tabIndex: 0, onKeyDown }
   return (
-    <View className='jy-deck' role='group' aria-label={label} {...dragHandlers} {...keys}>
+    <View ref={part} className='jy-deck' role='group' aria-label={label} {...dragHandlers} {...TAB_STOP}>
       {waiting.length > 1 && (
         <>
           <View className='jy-deck__under jy-deck__under--far' />
