@@ -232,7 +232,8 @@ const Content = observer(function Content({ offer, purchase }: { offer: Offer; p
         <BenefitTable
           config={systemConfig.value ?? {}}
           asked={benefit}
-          used={session.hasVip ? (session.info?.quotas ?? null) : null}
+          quotas={session.info?.quotas ?? null}
+          isMember={session.hasVip}
         />
         {!offer.isHidden && <Questions refundHours={offer.vip?.refundHoursUnused} />}
       </View>

@@ -24,8 +24,15 @@ interface Row {
 
 const limit = (text: Words, count: number | null) => (count === null ? text.unlimited : String(count))
 
-/** First the free benefits, then those that membership changes; the figures are the server's. Source: product §7.7 */
-function rowsOf(text: Words, { benefits, unlock }: Pick<SystemConfig, 'benefits' | 'unlock'>): Row[] {
+/**
+ * First the free benefits, then those that membership changes; the figures are the server's. A member without VIP has
+ * their own quotas in the free column: a first day or a verification changes them. Source: product §7.7
+ */
+function rowsOf(
+  text: Words,
+  { benefits, unlock }: Pick<SystemConfig, 'benefits' | 'unlock'>,
+  own: Quotas | null,
+): Row[] {
   const kept: Row[] = [
     { key: 'chat', icon: 'message-circle', free: true, member: true },
     { key: 'safety', icon: 'shield-check', free: true, member: true },
@@ -35,7 +42,7 @@ function rowsOf(text: Words, { benefits, unlock }: Pick<SystemConfig, 'benefits'
     key,
     icon,
     ...(key !== 'speed' && { quota: key }),
-    free: limit(text, benefits[key].free),
+    free: limit(text, key === 'speed' || own === null ? benefits[key].free : own[key].limit),
     member: limit(text, benefits[key].vip),
   })
   const { free: visitors } = benefits.visitors
@@ -103,13 +110,16 @@ const Used = observer(function Used({ quota: { used, limit } }: { quota: Quotas[
 export const BenefitTable = observer(function BenefitTable({
   config,
   asked,
-  used,
+  quotas,
+  isMember,
 }: {
   config: Pick<SystemConfig, 'benefits' | 'unlock'>
   /** The benefit that led here is marked; undefined for none. */
   asked?: string | undefined
-  /** The viewer's own quotas; null for members without VIP. */
-  used: Quotas | null
+  /** The viewer's own quotas; null while they are unknown. */
+  quotas: Quotas | null
+  /** Whether the viewer has VIP now. */
+  isMember: boolean
 }) {
   const { benefits: text } = useMoneyText()
   return (
@@ -125,7 +135,7 @@ export const BenefitTable = observer(function BenefitTable({
           {text.member}
         </View>
       </View>
-      {rowsOf(text, config).map(({ key, icon, free, member, quota }) => (
+      {rowsOf(text, config, isMember ? null : quotas).map(({ key, icon, free, member, quota }) => (
         <View
           key={key}
           className={classNames('jy-benefit-table__row', key === asked && 'jy-benefit-table__row--asked')}
@@ -135,7 +145,7 @@ export const BenefitTable = observer(function BenefitTable({
             <Icon name={icon} size={18} className='jy-benefit-table__icon' />
             <View className='jy-benefit-table__words'>
               <Text>{text.rows[key]}</Text>
-              {used !== null && quota !== undefined && <Used quota={used[quota]} />}
+              {isMember && quotas !== null && quota !== undefined && <Used quota={quotas[quota]} />}
             </View>
           </View>
           <Cellule value={free} isMember={false} />

@@ -69,8 +69,9 @@ test('four plans are side by side with the price per day, and only the one that 
   await page.unmount()
 })
 
-test('the table shows the free benefits first, with the figures of the server', async () => {
+test("the table shows the free benefits first, with the figures of the server and the viewer's own quotas", async () => {
   const world = await worldOf()
+  world.root.session.setQuota('greet', { used: 0, limit: 3, resetAt: 0 })
   const page = await mountPage(MemberBenefitsPage, 'memberBenefits', { world })
   await page.until(() => page.byText('聊天、回复消息'))
   const rows = page
@@ -80,7 +81,7 @@ test('the table shows the free benefits first, with the figures of the server', 
     ['聊天、回复消息', '有', '有'],
     ['真人认证、举报拉黑', '有', '有'],
     ['喜欢（每天）', '30', '不限'],
-    ['打招呼（每天）', '2', '15'],
+    ['打招呼（每天）', '3', '15'],
     ['3 分钟速配（每天）', '10', '不限'],
   ])
   expect(page.text()).not.toContain('解锁微信（遇豆）')
