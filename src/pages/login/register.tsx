@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_AGE, MIN_AGE } from '@contract/constants'
 import type { Gender } from '@contract/types/member'
 import { Button, PrimaryButton } from '@/components/Button'
@@ -168,6 +168,9 @@ const Form = observer(function Form({ onRead }: { onRead: (name: AgreementName) 
     login.setAgreed(true)
     void register()
   }
+  // A member who agreed before the code is not asked again; a row that was asked for stays.
+  const hasAsked = useRef(false)
+  if (!login.isAgreed) hasAsked.current = true
   const isInvited = registration.inviteCode !== '' && registration.inviteCode === login.inviteCode
   return (
     <LoginFrame>
@@ -215,9 +218,11 @@ const Form = observer(function Form({ onRead }: { onRead: (name: AgreementName) 
           right={isInvited && <Text className='jy-login__invited'>{text.invited}</Text>}
         />
       </View>
-      <View className='jy-login__row'>
-        <ConsentRow onRead={onRead} />
-      </View>
+      {hasAsked.current && (
+        <View className='jy-login__row'>
+          <ConsentRow onRead={onRead} />
+        </View>
+      )}
       <View className='jy-login__acts'>
         <PrimaryButton
           text={text.submit}

@@ -128,6 +128,36 @@ test('screens.md 3: the number is grouped behind +86, and an invitation says whe
   expect(page.byText('来自邀请链接').parentElement?.className).toContain('jy-field__frame')
 })
 
+describe('the registration', () => {
+  beforeEach(async () => {
+    await askForCode()
+    world.api.answer('/api/auth/sp_token_login', () => ({
+      registerState: 'new',
+      registerTicket: 't',
+      phoneMasked: '138****0001',
+    }))
+    await world.root.login.submit('123456')
+    await page.unmount()
+  })
+
+  const open = async () => {
+    page = await mountPage(RegisterPage, 'register', { world })
+  }
+
+  test('screens.md 3: asks for no consent that was given before the code', async () => {
+    await open()
+    expect(page.findAll('.jy-check').length).toBe(0)
+  })
+
+  test('screens.md 3: asks for the consent after a reload, and again after a renewed one was declined', async () => {
+    world.root.login.setAgreed(false)
+    await open()
+    await page.tap(page.find('.jy-check__box'))
+    await page.until(() => world.root.login.isAgreed)
+    expect(page.findAll('.jy-check').length).toBe(1)
+  })
+})
+
 test('the question after the code keeps the focus when the field of the code is enabled', async () => {
   await world.root.systemConfig.load()
   world.root.login.setPhone('13800000001')
