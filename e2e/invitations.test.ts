@@ -5,7 +5,7 @@ import type { Data } from '@contract/index'
 import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
-import { logInBySms } from './harness/new-member'
+import { chooseBirthday, logInBySms } from './harness/new-member'
 import { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 
@@ -89,8 +89,7 @@ test('the code of a link survives a reload in the field of the registration, and
   expect(await phone.field('邀请码（选填）').inputValue()).toBe(invitation.inviteCode)
   await phone.reads('来自邀请链接')
   await phone.part('radio', '男生').tap()
-  await phone.tap(/^生日/)
-  await phone.tap('确定')
+  await chooseBirthday(phone)
   await phone.tap('注册并继续')
   await phone.shows('improveInformation')
   await phone.putAway()

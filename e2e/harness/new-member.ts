@@ -34,9 +34,11 @@ export const logInBySms = async (
   return number
 }
 
-const chooseBirthday = async (phone: Phone): Promise<void> => {
+/** Chooses a birthday in March, in the form of the registration. */
+export const chooseBirthday = async (phone: Phone): Promise<void> => {
   await phone.tap(/^生日 选择生日$/)
   await expectNoFaults(phone)
+  await phone.seen(phone.page.getByRole('option', { name: '3 月', exact: true })).tap()
   await phone.tap('确定')
 }
 

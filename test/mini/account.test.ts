@@ -41,6 +41,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
       await hand.shows('register')
       await hand.tap('女生')
       await hand.tap('选择生日')
+      await hand.mini.emit('.jy-picker', 'change', { value: [70, 2, 0] })
       await hand.tap('确定')
       await hand.tap('注册并继续')
       await hand.shows('improveInformation')

@@ -24,6 +24,8 @@ export interface PickerSheetProps {
   positions: readonly number[]
   confirmText: string
   isBusy?: boolean
+  /** The positions are only where the wheels begin: nothing is confirmed before one of them was turned or pressed. */
+  mustTurn?: boolean
   onConfirm: (positions: number[]) => void
   onClose: () => void
 }
@@ -33,10 +35,17 @@ const within = (columns: readonly PickerColumn[], positions: readonly number[]) 
 
 /** A choice on one to three wheels. A position that no longer exists becomes the last one of its wheel. */
 export function PickerSheet(props: PickerSheetProps) {
-  const { isOpen, title, columnsFor, positions, confirmText, isBusy, onConfirm, onClose } = props
+  const { isOpen, title, columnsFor, positions, confirmText, isBusy, mustTurn, onConfirm, onClose } = props
   const [turned, setTurned] = useState(positions)
+  const [isTurned, setIsTurned] = useState(false)
+  const turn = (to: readonly number[]) => {
+    setTurned(to)
+    setIsTurned(true)
+  }
   useEffect(() => {
-    if (isOpen) setTurned(positions)
+    if (!isOpen) return
+    setTurned(positions)
+    setIsTurned(false)
     // The wheels belong to the member while the sheet is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOpen])
@@ -48,14 +57,21 @@ export function PickerSheet(props: PickerSheetProps) {
       onClose={onClose}
       title={title}
       hasClose
-      footer={<PrimaryButton text={confirmText} isBusy={isBusy} onPress={() => onConfirm(settled)} />}
+      footer={
+        <PrimaryButton
+          text={confirmText}
+          isBusy={isBusy}
+          isDisabled={mustTurn && !isTurned}
+          onPress={() => onConfirm(settled)}
+        />
+      }
     >
       <PickerView
         className='jy-picker'
         value={settled}
         indicatorClass='jy-picker__indicator'
         maskClass='jy-picker__mask'
-        onChange={(event) => setTurned(event.detail.value)}
+        onChange={(event) => turn(event.detail.value)}
       >
         {columns.map(({ key, label, texts }, index) => (
           <Wheel
@@ -64,7 +80,7 @@ export function PickerSheet(props: PickerSheetProps) {
             label={label}
             texts={texts}
             position={settled[index] ?? 0}
-            onTurn={(position) => setTurned(settled.map((at, one) => (one === index ? position : at)))}
+            onTurn={(position) => turn(settled.map((at, one) => (one === index ? position : at)))}
           />
         ))}
       </PickerView>

@@ -117,6 +117,7 @@ const BirthdayRow = observer(function BirthdayRow() {
         columnsFor={columnsFor}
         positions={[years.indexOf(start.year), start.month - 1, start.day - 1]}
         confirmText={common.confirm}
+        mustTurn={chosen === null}
         onConfirm={confirm}
         onClose={() => setOpen(false)}
       />

@@ -130,6 +130,8 @@ test('screens.md 3: the number is grouped behind +86, and an invitation says whe
 
 describe('the registration', () => {
   beforeEach(async () => {
+    // This document does not scroll; Taro's wheels call it.
+    Element.prototype.scrollTo = () => {}
     await askForCode()
     world.api.answer('/api/auth/sp_token_login', () => ({
       registerState: 'new',
@@ -155,6 +157,17 @@ describe('the registration', () => {
     await page.tap(page.find('.jy-check__box'))
     await page.until(() => world.root.login.isAgreed)
     expect(page.findAll('.jy-check').length).toBe(1)
+  })
+
+  test('screens.md 3: no birthday is confirmed that nobody turned the wheels to', async () => {
+    await open()
+    await page.tap(page.byText('选择生日'))
+    await page.until(() => page.findAll('[role="option"]').length > 0)
+    await page.tap(page.byText('确定'))
+    expect(world.root.registration.birthday).toBeNull()
+    await page.tap(page.byText('3 月'))
+    await page.tap(page.byText('确定'))
+    await page.until(() => /-03-01$/.test(world.root.registration.birthday ?? ''))
   })
 })
 
