@@ -9,6 +9,7 @@ import { PhoneField } from '@/components/forms/PhoneField'
 import { ProgressRing } from '@/components/ProgressRing'
 import { SafetyNotice } from '@/components/chat/SafetyNotice'
 import { StepMotion } from '@/components/StepMotion'
+import { canOpenExternalLink, openExternalLink } from '@/platform/external-link'
 import { redirectTo, reLaunch } from '@/platform/navigation'
 import { HumanProofSheet } from '@/shell/HumanProofSheet'
 import { Page } from '@/shell/page/Page'
@@ -34,6 +35,9 @@ const maskPhone = (phone: string): string => `${phone.slice(0, 3)}\u00a0****\u00
 /** Opens the page after a finished login; the entry reports a ban. */
 const leave = (outcome: LoginOutcome | null | undefined): void =>
   outcome === 'banned' ? reLaunch('welcome') : leaveLogin(outcome)
+
+/** Opens the page of the demo that lists what was sent. */
+const openOutbox = (): void => void openExternalLink('/demo/outbox')
 
 const PhoneStep = observer(function PhoneStep({ onRead }: { onRead: (name: AgreementName) => void }) {
   const { login } = useStores()
@@ -166,8 +170,16 @@ const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: Agreeme
       </View>
       <ResendRow onHelp={() => setHelp(true)} />
       <View className='jy-login__row'>
-        <SafetyNotice text={config?.demo ? text.demoNote : text.privacyNote} />
+        <SafetyNotice text={text.privacyNote} />
       </View>
+      {config?.demo && (
+        <View className='jy-login__row'>
+          <SafetyNotice
+            text={text.demoNote}
+            {...(canOpenExternalLink() && { actionText: text.demoOpen, onAction: openOutbox })}
+          />
+        </View>
+      )}
       <NoCodeSheet isOpen={hasHelp} phone={maskPhone(login.phone)} onClose={() => setHelp(false)} />
       <ConsentSheet
         isOpen={login.isAskedAnew}

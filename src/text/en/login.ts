@@ -43,7 +43,8 @@ export const login: Translation<typeof source> = {
     copyEmail: 'Copy email address',
   },
   privacyNote: 'Your number is only for signing in and is never shown. Staff will never ask for your code.',
-  demoNote: 'Demo: codes appear in the developer outbox at /demo/outbox on this site',
+  demoNote: 'Demo: codes appear at /demo/outbox on this site',
+  demoOpen: 'See the code',
   cancelling: {
     title: 'This account is closing',
     line: (day) => `You can restore it until ${spelledDay(day)}.`,

@@ -39,7 +39,8 @@ export const login = {
     copyEmail: '复制客服邮箱',
   },
   privacyNote: '手机号只用于登录，不会展示给任何人。工作人员不会向你索要验证码。',
-  demoNote: '演示环境：验证码在「开发者收件箱」里查看，打开本站的 /demo/outbox',
+  demoNote: '演示环境：验证码在本站的 /demo/outbox',
+  demoOpen: '去看验证码',
   cancelling: {
     title: '账号正在注销',
     line: (day: string) => `在 ${day} 之前都可以恢复。`,

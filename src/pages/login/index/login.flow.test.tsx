@@ -171,6 +171,17 @@ describe('the registration', () => {
   })
 })
 
+test('in the demo, the way to the code is beside the promise about the number', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+  world.api.answer('/api/config/user', () => ({ ...publicConfig(), demo: true }))
+  await world.root.systemConfig.load()
+  await askForCode()
+  page.byText('手机号只用于登录，不会展示给任何人。工作人员不会向你索要验证码。')
+  page.byText('演示环境：验证码在本站的 /demo/outbox')
+  await page.tap(page.byText('去看验证码'))
+  expect(opened).toHaveBeenCalledWith('/demo/outbox', '_blank', 'noopener,noreferrer')
+})
+
 test('the question after the code keeps the focus when the field of the code is enabled', async () => {
   await world.root.systemConfig.load()
   world.root.login.setPhone('13800000001')
