@@ -118,6 +118,16 @@ test('the English titles are those of the specification', () => {
   })
 })
 
+test('every English title is in title case, as those of the specification are', () => {
+  const words = Object.values(en.titles).flatMap((title) => title.split(' '))
+  expect(words.filter((word) => /^[a-z]/.test(word))).toEqual([])
+})
+
+test('in English, one thing has one name: location, and bonus beans', () => {
+  const others = /\b(your|rough|exact|invented) places?\b|\bgift beans\b|beans you were given/i
+  expect(textsIn(areasOf('en')).filter((text) => others.test(text))).toEqual([])
+})
+
 test.each<[number, string, string]>([
   [-HOUR_MS, '刚刚', 'Just now'],
   [0, '刚刚', 'Just now'],

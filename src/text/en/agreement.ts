@@ -10,14 +10,14 @@ export const agreement: Translation<typeof source> = {
   names: { user: 'User Agreement', privacy: 'Privacy Policy', vip: 'Membership Agreement' },
   missing: "The agreement can't be loaded. Check your network and retry",
   sheetTitle: 'Before you start',
-  sheetLine: 'Your number and place are used only once you agree',
+  sheetLine: 'Your number and location are used only once you agree',
   sheetParts: [
     {
       title: 'What we use',
       points: [
         { lead: 'Phone number', line: ': to log you in and to find your account again. Nobody sees it.' },
         {
-          lead: 'Place',
+          lead: 'Location',
           line: ': to find people nearby. Others see a blurred distance, and you can turn it off at any time.',
         },
         {

@@ -11,7 +11,7 @@ export const benefits: Translation<typeof source> = {
   ended: (nickname, day) => `${nickname} · ended on ${spelledDay(day)}`,
   plansLabel: 'Choose how long',
   days: (count) => `${count} days`,
-  perDay: (amount) => `~¥${amount} a day`,
+  perDay: (amount) => `¥${amount} a day`,
   noRenewal: 'One payment. Ends by itself. Never renews automatically',
   extends: (day) => `Continues from ${spelledDay(day)}`,
   tableLabel: 'Free and membership compared',

@@ -27,7 +27,7 @@ export const common: Translation<typeof source> = {
   copyFailed: 'Could not copy. Please copy by hand',
   saved: 'Saved',
   imagePreviewFailed: 'Image preview failed',
-  saveToAlbumUnsupported: 'Saving to the album is not supported here. Press and hold the picture instead',
+  saveToAlbumUnsupported: 'Press and hold the picture to save it',
   tabs: { home: 'Home', messages: 'Messages', mine: 'Me', raised: 'Speed match' },
   wheels: { year: 'Year', month: 'Month', day: 'Day' },
   zodiac: {

@@ -45,7 +45,7 @@ export const errors: Translation<typeof source> = {
   PROFILE_QUOTA: "You've met plenty of people today. New ones are here from 4 am",
   VIP_REQUIRED: 'This comes with membership',
   CERTIFICATION_REQUIRED: 'Please verify yourself first',
-  LOCATION_REFUSED: 'Jinyu does not serve the place where you are. Choose a city instead',
+  LOCATION_REFUSED: "Jinyu isn't available where you are. Choose a city instead",
   MESSAGE_NOT_ALLOWED: 'You cannot message this person yet',
   GREETING_QUOTA: 'No greetings left today. They renew at 4 am',
   GREETING_NOT_ACCEPTED: 'This person does not accept your greetings for now',

@@ -8,7 +8,7 @@ export const permissions: Translation<typeof source> = {
     points: [
       'Used only to show people nearby',
       'Others see a rough distance, such as “within 5 km”',
-      'Your exact place is not kept, and you can turn this off any time',
+      'Your exact location is not kept, and you can turn this off any time',
     ],
     allow: 'Turn on',
     later: 'Not now',

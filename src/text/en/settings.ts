@@ -14,10 +14,10 @@ export const settings: Translation<typeof source> = {
     readReceipts: { title: 'Read receipts', note: 'Shown only when both have them on' },
     personalised: {
       title: 'Personalised picks',
-      note: 'When off, interests and likes do not order picks, and no reasons are given',
+      note: 'When off, we leave it to chance and ignore your interests',
     },
-    maskImages: { title: 'Blur pictures I receive', note: 'In chats they are clear once you tap them' },
-    noticePreview: { title: 'Show names in notifications', note: 'What was written is never shown' },
+    maskImages: { title: 'Blur pictures I receive', note: 'Tap one in a chat to see it clearly' },
+    noticePreview: { title: 'Show names in notifications', note: 'What you write is never shown' },
     pauseProfile: { title: 'Pause my profile', note: 'Others stop seeing you; chats stay' },
   },
   invisible: {
@@ -54,13 +54,13 @@ export const settings: Translation<typeof source> = {
   },
   place: {
     title: 'Clear my location',
-    note: 'Deletes the rough place we keep; your city is used instead',
+    note: 'Deletes the rough location we keep; we use your city instead',
     none: 'None kept',
-    sureTitle: 'Clear your place?',
+    sureTitle: 'Clear your location?',
     sureLine:
-      'Nearby and distances go by your city until you allow your place again. The last area stays encrypted for 24 hours, only to recognise invented places',
+      'Nearby and distances go by your city until you allow your location again. The last area stays encrypted for 24 hours, only to recognise fake locations',
     confirm: 'Clear',
-    done: 'Place cleared',
+    done: 'Location cleared',
   },
   chats: 'Chats and greetings',
   refused: 'Blocked and hidden',

@@ -18,7 +18,7 @@ export const wallet: Translation<typeof source> = {
   principal: 'For unlocks',
   bought: 'Bought',
   lasting: 'Never expire',
-  bonus: 'Gift beans',
+  bonus: 'Bonus beans',
   expiry: (count, day) => `${count} of these expire on ${spelledDay(day)}`,
   escrow: (count) => `${beans(count)} on hold for an unlock`,
   packages: 'Top up beans',
@@ -81,7 +81,8 @@ export const wallet: Translation<typeof source> = {
   paid: {
     title: 'Topped up',
     figure: (count) => `+${beans(count)}`,
-    bonus: (count, days) => `And ${beans(count)} as a bonus for services, valid ${days} days`,
+    bonus: (count, days) =>
+      `And ${count} bonus ${count === 1 ? 'bean' : 'beans'} for services, valid ${days} days`,
     total: 'Beans now',
     records: 'See top-up records',
     backToUnlock: 'Back to the unlock',
@@ -90,7 +91,7 @@ export const wallet: Translation<typeof source> = {
     principalTitle: 'Beans you bought',
     unlock: 'Unlock a WeChat contact that its owner offers',
     principal: ['Say hi beyond the daily allowance', 'Never expire; unused ones can be refunded'],
-    bonusTitle: 'Beans you were given',
+    bonusTitle: 'Bonus beans',
     noUnlock: 'Cannot unlock contacts',
     bonus: [
       'Say hi beyond the daily allowance',
@@ -106,7 +107,7 @@ export const wallet: Translation<typeof source> = {
     priceTitle: 'Price',
     price: (count, amount) => `${beans(count)} cost ¥${amount}. The same for everybody.`,
     expiryTitle: 'Validity',
-    expiry: (days) => `Beans you bought never expire; bonus ones are valid ${days} days.`,
+    expiry: (days) => `Beans you bought never expire; bonus beans are valid ${days} days.`,
     ceilingTitle: 'Limits',
     ceiling: (day, month) => `At most ¥${day} on the first day and ¥${month} a month.`,
     refundTitle: 'Refunds',
