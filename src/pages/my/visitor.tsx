@@ -64,7 +64,7 @@ const Visits = observer(function Visits({ onMenu }: { onMenu: (row: ActionRow) =
     <>
       {people.visitDays.map(({ day, rows }) => (
         <View key={day}>
-          <View className='jy-visits__day jy-num'>{names[day] ?? day}</View>
+          <View className='jy-visits__day jy-num'>{names[day] ?? text.day(day)}</View>
           <View className='jy-visits__grid'>
             {rows.map((row) =>
               mayErase ? (
@@ -138,6 +138,7 @@ export default observer(function VisitorPage() {
     loadMore: () => people.visitList.loadMore(),
   })
   const total = people.totals[segment]
+  const [before, after] = text.totals[segment]
   const hasPanel = systemConfig.canBuy && segment === 'seenMe' && people.lockedCount > 0
   const isInvisible = segment === 'seenByMe' && settings.isInvisible
   return (
@@ -180,8 +181,9 @@ export default observer(function VisitorPage() {
         >
           {total !== null && total > 0 && (
             <View className='jy-visits__total'>
+              {before && <Text className='jy-visits__before'>{before}</Text>}
               <Text className='jy-visits__figure jy-num'>{String(total)}</Text>
-              <Text>{segment === 'seenMe' ? text.sawYou : text.youSaw}</Text>
+              <Text>{after}</Text>
             </View>
           )}
           <Visits onMenu={openMenu} />

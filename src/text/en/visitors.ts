@@ -1,12 +1,13 @@
 import type { Translation } from '../translation'
 import type { visitors as source } from '../zh-CN/visitors'
+import { spelledDay } from './words'
 
 /** Texts for visitors. */
 export const visitors: Translation<typeof source> = {
   segments: { seenMe: 'Viewed me', seenByMe: 'I viewed' },
   segmentsLabel: 'Which visits',
-  sawYou: 'viewed you',
-  youSaw: 'viewed by you',
+  totals: { seenMe: ['', 'viewed you'], seenByMe: ['You viewed', ''] },
+  day: spelledDay,
   today: 'Today',
   yesterday: 'Yesterday',
   lockedLabel: (time) => `A visitor, ${time}, for members`,

@@ -29,7 +29,7 @@ export const invitation = {
   levelShare: (percent: string) => `收入 ${percent}`,
   howTitle: '奖励怎么来',
   steps: [
-    { title: '把链接或海报发给朋友', line: '朋友用你的链接或邀请码注册，注册时绑定一次' },
+    { title: '把链接或海报发给朋友', line: '朋友用你的链接或邀请码注册，注册时填一次就好' },
     { title: '朋友完成真人认证', line: '只算认证过的真人' },
     { title: '奖励进入你的钱包', line: '每位朋友的奖励和到账时间，都写在邀请记录里' },
   ],

@@ -2,8 +2,9 @@
 export const visitors = {
   segments: { seenMe: '看过我的', seenByMe: '我看过的' },
   segmentsLabel: '看哪一种访客',
-  sawYou: '人看过你',
-  youSaw: '人被你看过',
+  /** The words before and after the number. */
+  totals: { seenMe: ['', '人看过你'], seenByMe: ['你看过', '人'] },
+  day: (iso: string) => iso,
   today: '今天',
   yesterday: '昨天',
   lockedLabel: (time: string) => `一位访客，${time}，会员可见`,

@@ -8,17 +8,14 @@ import { classNames } from '@/components/class-names'
 import { Pressable } from '@/components/Pressable'
 import { Sheet } from '@/components/layers/Sheet'
 import { SkeletonGround } from '@/components/frame/Skeleton'
-import { calendarDay, clockTime } from '@/lib/time/calendar'
 import { yuan } from '@/lib/money'
 import { navigateTo } from '@/platform/navigation'
 import { useCopy } from '@/shell/use-copy'
 import type { BillsStore } from '@/stores/money/bills'
 import { isPurchase } from '@/stores/money/refund'
-import { arrivalOf, billAmount, billState, isOpenOrder, isVoid } from './bill-words'
+import { arrivalOf, billAmount, billState, exactBillTime, isOpenOrder, isVoid } from './bill-words'
 import { useMoneyText } from './use-money-text'
 import './BillSheet.scss'
-
-const moment = (at: number) => `${calendarDay(at)} ${clockTime(at)}`
 
 /** One fact of a bill; numbers that the help desk asks for can be copied. */
 const Fact = observer(function Fact({
@@ -89,12 +86,12 @@ const Facts = observer(function Facts({ bill }: { bill: Bill }) {
       <Shares bill={bill} />
       {bill.reason && <Fact name={detail.reason} value={bill.reason} />}
       {bill.peer && <Fact name={detail.peer} value={bill.peer.nickname} />}
-      <Fact name={detail.time} value={moment(bill.createdAt)} />
+      <Fact name={detail.time} value={exactBillTime(text, bill.createdAt)} />
       {bill.settledAt !== null && bill.settledAt !== bill.createdAt && (
-        <Fact name={detail.settled} value={moment(bill.settledAt)} />
+        <Fact name={detail.settled} value={exactBillTime(text, bill.settledAt)} />
       )}
       {bill.releaseAt !== null && !isVoid(bill) && (
-        <Fact name={detail.release} value={moment(bill.releaseAt)} />
+        <Fact name={detail.release} value={exactBillTime(text, bill.releaseAt)} />
       )}
       {bill.channel && <Fact name={detail.channel} value={text.channels[bill.channel]} />}
       <Fact name={detail.number} value={bill.billNo} canCopy />
@@ -144,7 +141,7 @@ const Timeline = observer(function Timeline({ bills, bill }: { bills: BillsStore
               <View>{words}</View>
               {step.note && <View className='jy-bill-sheet__note'>{step.note}</View>}
             </View>
-            <Text className='jy-bill-sheet__at jy-num'>{moment(step.at)}</Text>
+            <Text className='jy-bill-sheet__at jy-num'>{exactBillTime(text, step.at)}</Text>
           </View>
         )
       })}

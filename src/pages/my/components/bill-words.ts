@@ -1,6 +1,6 @@
 import type { Bill, BillType, BizType } from '@contract/types/wallet'
 import type { IconName } from '@/components/icon/icon-names'
-import { clockTime, twoDigits, wallTime } from '@/lib/time/calendar'
+import { calendarDay, clockTime, wallTime } from '@/lib/time/calendar'
 import { yuan } from '@/lib/money'
 import type { MonthSum } from '@/stores/money/bills'
 import type { MoneyTexts } from './use-money-text'
@@ -29,11 +29,18 @@ const icons: Record<BizType, IconName> = {
 /** The icon for the subject of a bill. Source: screens.md 17–20 */
 export const billIcon = ({ bizType }: Bill): IconName => icons[bizType]
 
-/** `11-20 15:20`, in Shanghai. */
-export function billTime(at: number): string {
+/** The day of a moment within its year, in Shanghai: `11-20`. */
+function billDay(text: Words, at: number): string {
   const { month, day } = wallTime(at)
-  return `${twoDigits(month)}-${twoDigits(day)} ${clockTime(at)}`
+  return text.day(month, day)
 }
+
+/** `11-20 15:20`, in Shanghai. */
+export const billTime = (text: Words, at: number): string => `${billDay(text, at)} ${clockTime(at)}`
+
+/** `2025-11-20 15:20`, in Shanghai. */
+export const exactBillTime = (text: Words, at: number): string =>
+  `${text.exactDay(calendarDay(at))} ${clockTime(at)}`
 
 /** `2025 年 11 月` for `2025-11`. */
 export function monthLabel(text: Words, month: string): string {
@@ -83,8 +90,7 @@ export const arrivalOf = ({ amountFen, feeFen }: Bill): number => amountFen - (f
 /** The small text under the amount: status and deadline, or after the end the fee or the rest. */
 export function billFoot(text: Words, bill: Bill): { words: string; tone: BillTone } {
   if (bill.type === 'income' && bill.state === 'held' && bill.releaseAt !== null) {
-    const { month, day } = wallTime(bill.releaseAt)
-    return { words: text.incomeHeldUntil(`${twoDigits(month)}-${twoDigits(day)}`), tone: 'wait' }
+    return { words: text.incomeHeldUntil(billDay(text, bill.releaseAt)), tone: 'wait' }
   }
   if (bill.type === 'withdrawal' && bill.state === 'done' && bill.feeFen) {
     return { words: text.arrivedAmount(`¥ ${yuan(arrivalOf(bill))}`), tone: 'soft' }

@@ -20,7 +20,7 @@ export const BillRow = observer(function BillRow({ bill, onPress }: { bill: Bill
         <View className='jy-bill__title'>{bill.title}</View>
         <View className='jy-bill__time jy-num'>
           {bill.reason && !hasReasonInFoot(bill) && <View className='jy-bill__part'>{bill.reason}</View>}
-          <View className='jy-bill__part jy-bill__clock'>{billTime(bill.createdAt)}</View>
+          <View className='jy-bill__part jy-bill__clock'>{billTime(text, bill.createdAt)}</View>
         </View>
       </View>
       <View className='jy-bill__figures jy-num'>

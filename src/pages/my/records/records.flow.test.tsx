@@ -103,10 +103,10 @@ test('income shows what came in, what is held, and what was returned', async () 
   await page.until(() => page.byText('收入 ¥ 8.00 · 退回 ¥ 4.00'))
   expect(textsOf(page.findAll('.jy-bill__amount'))).toEqual(['+ 4.00', '+ 4.00', '+ 4.00', '- 4.00'])
   expect(textsOf(page.findAll('.jy-bill__foot'))).toEqual([
-    '变动后余额 128.50',
+    '余额 128.50',
     '待入账',
     '11-27 可提现',
-    '变动后余额 0.00',
+    '余额 0.00',
   ])
   await page.tap(page.byText('11-27 可提现'))
   await page.until(() => page.byText('平台分成'))

@@ -68,7 +68,7 @@ test('a VIP member erases every trace of visits to a member, after a question', 
   await page.tap(page.find('.jy-dialog .jy-button--danger'))
   await page.until(() => expect(page.findAll('.jy-visit')).toHaveLength(1))
   expect(world.api.payloadsOf('/api/user/delete_action')).toEqual([{ kind: 'visit', userId: 'a' }])
-  expect(page.find('.jy-visits__figure').textContent).toBe('1')
+  expect(page.find('.jy-visits__total').textContent).toBe('你看过1人')
   expect(toasts).toHaveBeenCalledWith(expect.objectContaining({ title: '足迹已删除' }))
   await page.unmount()
 })

@@ -1,7 +1,7 @@
 import type { Translation } from '../../translation'
 import type { records as source } from '../../zh-CN/money/records'
 import { beans, billStates } from './bill-words'
-import { MONTHS } from '../words'
+import { dayOfYear, MONTHS, spelledDay } from '../words'
 
 /** Texts for the four record pages. */
 export const records: Translation<typeof source> = {
@@ -20,7 +20,7 @@ export const records: Translation<typeof source> = {
   },
   balance: {
     recharge: (amount) => `${amount} left`,
-    income: (amount) => `Balance after it ${amount}`,
+    income: (amount) => `Balance ${amount}`,
     payment: (amount) => `${amount} left`,
     withdrawal: (amount) => `Balance ${amount}`,
   },
@@ -28,6 +28,8 @@ export const records: Translation<typeof source> = {
   rechargeOpen: 'Not paid yet',
   refunded: 'Refunded',
   incomeHeld: 'Pending',
+  day: (month, day) => dayOfYear(month, day),
+  exactDay: spelledDay,
   incomeHeldUntil: (day) => `Available ${day}`,
   returnedFor: (reason) => `Returned: ${reason}`,
   arrived: 'Paid',

@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/time/calendar'
 import { beans, billStates } from './bill-words'
 
 /** Texts for the four record pages. */
@@ -17,7 +18,7 @@ export const records = {
   },
   balance: {
     recharge: (amount: string) => `余额 ${amount}`,
-    income: (amount: string) => `变动后余额 ${amount}`,
+    income: (amount: string) => `余额 ${amount}`,
     payment: (amount: string) => `余额 ${amount}`,
     withdrawal: (amount: string) => `余额 ${amount}`,
   },
@@ -25,6 +26,8 @@ export const records = {
   rechargeOpen: '待支付',
   refunded: '已退款',
   incomeHeld: '待入账',
+  day: (month: number, day: number) => `${twoDigits(month)}-${twoDigits(day)}`,
+  exactDay: (iso: string) => iso,
   incomeHeldUntil: (day: string) => `${day} 可提现`,
   returnedFor: (reason: string) => `${reason}，已退回`,
   arrived: '已到账',
