@@ -8,12 +8,18 @@ import { Sheet } from '@/components/layers/Sheet'
 import { Skeleton } from '@/components/frame/Skeleton'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
+import { useMomentLabel } from '@/shell/use-moment-label'
 import { useText } from '@/shell/use-text'
 import type { DeviceSession } from '@/stores/account/device-sessions'
 import { useStores } from '@/stores/use-stores'
-import { timeLabel } from '@/text/index'
 
 const isNamed = <T extends object>(names: T, name: string): name is string & keyof T => name in names
+
+/** When a device was last used; the age follows the clock. */
+const LastSeen = observer(function LastSeen({ at }: { at: number }) {
+  const { settings: text } = useText()
+  return <>{text.lastSeen(useMomentLabel(at))}</>
+})
 
 /** Devices on which the member is logged in, with a button to log out the others. Source: product §8 (24) */
 export const DevicesSheet = observer(function DevicesSheet({
@@ -23,9 +29,8 @@ export const DevicesSheet = observer(function DevicesSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { deviceSessions, clock } = useStores()
-  const texts = useText()
-  const { settings: text, common, errors } = texts
+  const { deviceSessions } = useStores()
+  const { settings: text, common, errors } = useText()
   const [asked, setAsked] = useState<DeviceSession | 'others' | null>(null)
   const { sessions } = deviceSessions
   useEffect(() => {
@@ -62,9 +67,7 @@ export const DevicesSheet = observer(function DevicesSheet({
               <View className='jy-settings__name'>
                 <View className='jy-ellipsis'>{nameOf(device)}</View>
                 <View className='jy-settings__line'>
-                  {device.current
-                    ? text.thisDevice
-                    : text.lastSeen(timeLabel(texts, device.lastSeenAt, clock.now()))}
+                  {device.current ? text.thisDevice : <LastSeen at={device.lastSeenAt} />}
                 </View>
               </View>
               {!device.current && <Button text={text.endDevice} size='s' onPress={() => setAsked(device)} />}

@@ -7,9 +7,9 @@ import { Photo } from '@/components/members/Photo'
 import { Pressable } from '@/components/Pressable'
 import { useLongPress } from '@/platform/gestures/long-press'
 import { navigateTo } from '@/platform/navigation'
+import { useMomentLabel } from '@/shell/use-moment-label'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
-import { timeLabel } from '@/text/index'
 
 const open = ({ member }: ActionRow) => {
   if (member) navigateTo('member', { id: member.id, from: 'visitor' })
@@ -34,10 +34,9 @@ const VisitFace = observer(function VisitFace({ member, time }: { member: Member
 
 /** One visit. A locked one shows the blurred picture of the server, and its time. Source: screens.md 30 */
 export const VisitTile = observer(function VisitTile({ row }: { row: ActionRow }) {
-  const { clock, systemConfig } = useStores()
-  const texts = useText()
-  const text = texts.visitors
-  const time = timeLabel(texts, row.createdAt, clock.now())
+  const { systemConfig } = useStores()
+  const text = useText().visitors
+  const time = useMomentLabel(row.createdAt)
   const { member } = row
   if (row.locked) {
     return (
@@ -76,8 +75,8 @@ export const OwnVisitTile = observer(function OwnVisitTile({
   row: ActionRow
   onMenu: (row: ActionRow) => void
 }) {
-  const { clock } = useStores()
-  const texts = useText()
+  const text = useText().visitors
+  const time = useMomentLabel(row.createdAt)
   const longPress = useLongPress(
     () => onMenu(row),
     () => open(row),
@@ -87,11 +86,11 @@ export const OwnVisitTile = observer(function OwnVisitTile({
   return (
     <View className='jy-own-visit'>
       <Pressable className='jy-visit' onPress={() => open(row)} gesture={longPress}>
-        <VisitFace member={member} time={timeLabel(texts, row.createdAt, clock.now())} />
+        <VisitFace member={member} time={time} />
       </Pressable>
       <Pressable
         className='jy-own-visit__more'
-        label={texts.visitors.acts(member.nickname)}
+        label={text.acts(member.nickname)}
         onPress={() => onMenu(row)}
       >
         <Icon name='ellipsis' size={18} className='jy-own-visit__more-icon' />

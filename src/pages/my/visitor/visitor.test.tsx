@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { DAY_MS } from '@contract/constants'
+import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { actionRow } from '../../../../test/client/cards'
 import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { sellingConfig } from '../../../../test/client/money'
@@ -47,6 +47,16 @@ const openOwn = async (world: FakeWorld) => {
   await page.until(() => expect(page.findAll('.jy-visit')).toHaveLength(3))
   return page
 }
+
+test('the age of a visit follows the clock while the page is shown', async () => {
+  const world = await worldOf({ isVip: true })
+  const page = await openOwn(world)
+  expect(page.text()).toContain('刚刚')
+  world.clock.advance(12 * MINUTE_MS)
+  world.visibility.emit(true)
+  await page.until(() => page.text().includes('12 分钟前'))
+  await page.unmount()
+})
 
 test('a VIP member erases every trace of visits to a member, after a question', async () => {
   const toasts = jest.spyOn(Taro, 'showToast')
