@@ -1,6 +1,7 @@
 import { FILTER_MAX_AGE, MIN_AGE } from '@contract/constants'
 import { NetworkError } from '@/api/errors'
 import { memberWorld, type FakeWorld } from '../../../test/client/fake-stores'
+import { viewerInfo } from '../../../test/client/viewer'
 import { settled } from '../../../test/client/talk'
 import type { ProfileCompletionStore } from './profile-completion'
 
@@ -60,6 +61,14 @@ test('an old list of pictures is not shown after another avatar was chosen', asy
   release(() => ({ list: [{ id: 'old' } as never], image: null }))
   await sent
   expect(store.images).toEqual([{ id: 'new' }])
+})
+
+test('a city is located until another one is chosen by hand', async () => {
+  world.api.answer('/api/user/update_info', () => ({ user: { ...viewerInfo().user, cityCode: '330100' } }))
+  await store.locate({ lat: 30.2, lng: 120.1, accuracy: 20 } as never)
+  expect([store.cityCode, store.isLocated]).toEqual(['330100', true])
+  store.setCity('330100')
+  expect(store.isLocated).toBe(false)
 })
 
 test('the next member starts with the defaults', () => {

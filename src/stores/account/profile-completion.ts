@@ -55,6 +55,8 @@ export class ProfileCompletionStore {
   step = 1
   nickname = ''
   cityCode: string | null = null
+  /** Whether the city is that of the device's place. */
+  isLocated = false
   interests: string[] = []
   lookingFor: LookingFor[] = []
   bio = ''
@@ -121,6 +123,7 @@ export class ProfileCompletionStore {
 
   setCity(code: string): void {
     this.cityCode = code
+    this.isLocated = false
   }
 
   /** Selects or deselects an interest; false when the maximum is reached. */
@@ -176,7 +179,10 @@ export class ProfileCompletionStore {
   async locate(fix: Fix): Promise<void> {
     const { user } = await this.deps.api.updateInfo({ location: fix })
     this.deps.session.setUser(user)
-    runInAction(() => (this.cityCode = user.cityCode))
+    runInAction(() => {
+      this.cityCode = user.cityCode
+      this.isLocated = true
+    })
   }
 
   /** Uploads a picture and adds it to the album; a failed one stays for a retry. Fails as the upload does. */
@@ -194,6 +200,7 @@ export class ProfileCompletionStore {
     this.step = 1
     this.nickname = ''
     this.cityCode = null
+    this.isLocated = false
     this.interests = []
     this.lookingFor = []
     this.bio = ''

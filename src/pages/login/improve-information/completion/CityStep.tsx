@@ -39,6 +39,7 @@ export const CityStep = observer(function CityStep({ place }: { place: CityPlace
             role='button'
             kind='surface'
             size='l'
+            isSelected={store.isLocated}
             isDisabled={place.isLocating}
             onPress={place.ask}
           />
@@ -50,7 +51,7 @@ export const CityStep = observer(function CityStep({ place }: { place: CityPlace
               role='button'
               kind='surface'
               size='l'
-              isSelected={store.cityCode === demoCity.code}
+              isSelected={store.cityCode === demoCity.code && !store.isLocated}
               onPress={() => store.setCity(demoCity.code)}
             />
           </View>
