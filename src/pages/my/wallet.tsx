@@ -1,7 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { Wallet } from '@contract/types/wallet'
 import { Button } from '@/components/Button'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
@@ -239,6 +240,9 @@ const Paid = observer(function Paid({ purchase }: { purchase: PurchaseStore }) {
   )
 })
 
+const hasIncome = ({ incomePendingFen, incomeAvailableFen, withdrawFrozenFen }: Wallet): boolean =>
+  incomePendingFen + incomeAvailableFen + withdrawFrozenFen > 0
+
 /** Balances, top-up and withdrawal. Source: product §8 (14), screens.md 14 */
 export default observer(function WalletPage() {
   const { wallet } = useStores()
@@ -247,6 +251,10 @@ export default observer(function WalletPage() {
   const purchase = usePurchase('coin')
   const topUp = useTopUp(purchase)
   const { balance } = wallet
+  // Coins come first while there is no income; hidden amounts keep one order, or it would reveal a zero. The order stays
+  // while the page is open.
+  const order = useRef<'money' | 'coins' | null>(null)
+  if (balance.value) order.current ??= wallet.isHidden || hasIncome(balance.value) ? 'money' : 'coins'
   const isOver = purchase.phase === 'paid' || purchase.phase === 'unknown'
   const hasFooter = balance.value !== null && topUp.isOpen && !isOver
   useDidShow(() => {
@@ -275,8 +283,9 @@ export default observer(function WalletPage() {
       <PurchaseResult purchase={purchase} records='rechargeRecords' paid={<Paid purchase={purchase} />}>
         {balance.value && (
           <View className='jy-wallet'>
-            <BalanceCard money={balance.value} />
+            {order.current === 'money' && <BalanceCard money={balance.value} />}
             <BeansCard money={balance.value} />
+            {order.current === 'coins' && <BalanceCard money={balance.value} />}
             <RecordsRow />
             {topUp.isOpen && <Packages topUp={topUp} purchase={purchase} onOpen={setSheet} />}
             {topUp.isClosed && <View className='jy-wallet__closed'>{texts.closed}</View>}

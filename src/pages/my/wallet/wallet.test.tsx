@@ -52,6 +52,23 @@ test('an empty wallet shows two zeros, not the parts of nothing', async () => {
   await page.unmount()
 })
 
+test.each([
+  ['coins come first while there is no income', 0, false, ['beans', 'balance']],
+  ['money comes first once there is income', 100, false, ['balance', 'beans']],
+  ['hidden amounts have one order, so that it reveals no zero', 0, true, ['balance', 'beans']],
+] as const)('%s', async (_, incomePendingFen, isHidden, order) => {
+  const world = await walletWorld()
+  world.root.wallet.setHidden(isHidden)
+  const money = { principalCoins: 10, bonusCoins: 0, incomeAvailableFen: 0, incomePendingFen }
+  world.api.answer('/api/user/balance', () => ({ wallet: walletOf(money) }))
+  const page = await mountPage(WalletPage, 'wallet', { world })
+  await page.until(() => page.findAll('.jy-beans').length === 1)
+  expect(page.findAll('.jy-balance, .jy-beans').map(({ className }) => className)).toEqual(
+    order.map((name) => `jy-${name}`),
+  )
+  await page.unmount()
+})
+
 test('the balances are shown, and can be hidden on this device', async () => {
   const world = await walletWorld()
   const page = await mountPage(WalletPage, 'wallet', { world })
