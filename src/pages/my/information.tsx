@@ -111,7 +111,7 @@ const Row = observer(function Row({
       value={value || text.fill}
       isValueMissing={!value}
       onPress={() => editor.open(field)}
-      {...(isHideable(field) && { end: <Eye field={field} /> })}
+      {...(isHideable(field) && { hasArrow: false, end: <Eye field={field} /> })}
     />
   )
 })
@@ -242,8 +242,8 @@ export default observer(function InformationPage() {
         <View className='jy-info'>
           <Completeness user={user} />
           <PhotoStrip />
-          <Basics user={user} />
           <Prompts user={user} />
+          <Basics user={user} />
           <LookingFor user={user} />
         </View>
       )}

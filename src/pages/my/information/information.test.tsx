@@ -47,6 +47,15 @@ test('product §8 (22): an eye beside a row shows whether others see it, and hid
   ])
 })
 
+test('the answers come before the basics, and a row with an eye has no arrow', () => {
+  const text = page.text()
+  expect(text.indexOf('回答一个提问')).toBeGreaterThan(-1)
+  expect(text.indexOf('回答一个提问')).toBeLessThan(text.indexOf('基本信息'))
+  const arrowsOf = (title: string) =>
+    page.byText(title).closest('.jy-cell')?.querySelectorAll('.jy-cell__arrow').length
+  expect([arrowsOf('身高'), arrowsOf('昵称')]).toEqual([0, 1])
+})
+
 test('an eye that the server refuses is reset', async () => {
   const said = recordToasts()
   expectFaults(/^answer 200 code 0: POST \/api\/user\/update_info$/)
