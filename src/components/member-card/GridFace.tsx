@@ -47,10 +47,7 @@ export function GridFace({ member, labels, isTall = false, onOpen, onLike, longP
             distanceMeters={member.distanceMeters}
           />
         )}
-        <View className='jy-grid-face__marks'>
-          {member.demoText && <DemoTag text={member.demoText} isOnPhoto />}
-          {member.vipText && <VipMark className='jy-grid-face__vip' text={member.vipText} />}
-        </View>
+        {member.vipText && <VipMark className='jy-grid-face__vip' text={member.vipText} />}
         <View className='jy-grid-face__words'>
           <View className='jy-grid-face__name-row'>
             <Text className='jy-grid-face__name'>{member.name}</Text>
@@ -60,6 +57,7 @@ export function GridFace({ member, labels, isTall = false, onOpen, onLike, longP
           <View className='jy-grid-face__line'>
             {member.isOnline && member.presenceText && <View className='jy-grid-face__dot' />}
             <Text className='jy-ellipsis'>{lineOf(member)}</Text>
+            {member.demoText && <DemoTag text={member.demoText} isOnPhoto />}
           </View>
         </View>
       </Pressable>
