@@ -1,13 +1,12 @@
 /** Features that some platform lacks. Unsupported calls resolve on H5, so check this table first. */
 export type Capability =
-  'saveToAlbum' | 'haptics' | 'keyboardHeightEvent' | 'nativeTitleBar' | 'openSettings' | 'platformLogin'
+  'saveToAlbum' | 'keyboardHeightEvent' | 'nativeTitleBar' | 'openSettings' | 'platformLogin'
 
 type Target = 'weapp' | 'alipay' | 'h5'
 
 const table: Record<Capability, readonly Target[]> = {
   /** Source: spec §8 (reported unsupported on the web) */
   saveToAlbum: ['weapp', 'alipay'],
-  haptics: ['weapp', 'alipay'],
   keyboardHeightEvent: ['weapp', 'alipay'],
   nativeTitleBar: ['weapp', 'alipay'],
   openSettings: ['weapp', 'alipay'],

@@ -1,11 +1,12 @@
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/Button'
 import { MatchMoment } from '@/components/members/MatchMoment'
 import { Sheet } from '@/components/layers/Sheet'
 import { Dialog } from '@/components/layers/Dialog'
 import { clockTime } from '@/lib/time/calendar'
+import { tick } from '@/platform/gestures/haptics'
 import { navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import type { NamedTarget } from '@/stores/discovery/actions'
@@ -38,6 +39,9 @@ const MatchLayer = observer(function MatchLayer() {
   const { home, chat: chatText } = useText()
   const { match: text } = home
   const { match } = actions
+  useEffect(() => {
+    if (match) tick()
+  }, [match])
   const [last, setLast] = useState(match)
   if (match && match !== last) setLast(match)
   const shown = match ?? last

@@ -5,6 +5,7 @@ import type { Card } from '@contract/types/member'
 import { Deck, type DeckHandle, type SwipeKind } from '@/components/members/Deck'
 import { MemberActions } from '@/components/members/MemberActions'
 import { MemberCard } from '@/components/members/MemberCard'
+import { tick } from '@/platform/gestures/haptics'
 import { useLongPress } from '@/platform/gestures/long-press'
 import { navigateTo } from '@/platform/navigation'
 import { useQuiet } from '@/platform/use-quiet'
@@ -42,7 +43,10 @@ export const DeckPart = observer(function DeckPart({
         renderCard={(card, isTop) => (
           <DeckCard card={card} isTop={isTop} deck={handle} isBusy={swipe.isBusy} onSafety={onSafety} />
         )}
-        onSwipe={(card, kind) => void swipe.run(card, kind)}
+        onSwipe={(card, kind) => {
+          if (kind === 'like') tick()
+          void swipe.run(card, kind)
+        }}
         onOpen={(card) => navigateTo('member', { id: card.id, from: 'home' })}
         stampTexts={home.stamps}
         isLocked={swipe.isBusy}
