@@ -4,6 +4,7 @@ import { Icon } from '@/components/Icon'
 import { NavBar } from '@/components/frame/NavBar'
 import { Pressable } from '@/components/Pressable'
 import { classNames } from '@/components/class-names'
+import { showToast } from '@/platform/toast'
 import { useText } from '@/shell/use-text'
 import type { FeedMode } from '@/stores/discovery/feed'
 import { useStores } from '@/stores/use-stores'
@@ -23,10 +24,15 @@ export const HomeBar = observer(function HomeBar({ onMode }: { onMode: (mode: Fe
       right={
         <>
           {likesLeft !== null && (
-            <View className='home-bar__likes' role='img' aria-label={home.likesLeft(likesLeft)}>
+            <Pressable
+              className='home-bar__likes'
+              label={home.likesLeft(likesLeft)}
+              pressStyle='flat'
+              onPress={() => showToast(home.likesLeft(likesLeft))}
+            >
               <Icon name='heart' size={16} />
               <Text className='home-bar__likes-count jy-num'>{likesLeft}</Text>
-            </View>
+            </Pressable>
           )}
           <Pressable
             className='home-bar__filter'

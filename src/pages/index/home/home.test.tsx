@@ -2,6 +2,8 @@ import { brief, card, done, feedPage, nearPage } from '../../../../test/client/c
 import { refusal } from '../../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { recordOpenings } from '../../../../test/client/openings'
+import { letSecondPass } from '../../../../test/client/press-clock'
+import { recordToasts } from '../../../../test/client/toasts'
 import { viewerInfo } from '../../../../test/client/viewer'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
 import { expectFaults } from '../../../../test/net/net'
@@ -22,6 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.unmount()
   world.root.stop()
+  jest.restoreAllMocks()
 })
 
 const open = async () => {
@@ -35,6 +38,30 @@ test('shows the recommended member, and the heart sends a like', async () => {
   await page.tap(page.byLabel('喜欢会员a'))
   await page.until(() => world.api.payloadsOf('/api/user/add_action').length === 1)
   expect(world.api.payloadsOf('/api/user/add_action')[0]).toMatchObject({ kind: 'like', userId: 'a' })
+})
+
+test('a press on the small heart says how many likes are left today', async () => {
+  const said = recordToasts()
+  await open()
+  await page.tap(page.byLabel('今天还能喜欢 30 人'))
+  expect(said).toEqual(['今天还能喜欢 30 人'])
+})
+
+test('a like ticks, a pass does not', async () => {
+  const ticks: unknown[] = []
+  Object.assign(navigator, { vibrate: (ms: number) => ticks.push(ms) > 0 })
+  try {
+    await open()
+    await page.until(() => page.text().includes('会员a'))
+    await page.tap(page.byLabel('跳过会员a'))
+    await page.until(() => world.root.feed.deck.cards[0]?.id === 'b')
+    expect(ticks).toEqual([])
+    letSecondPass()
+    await page.tap(page.byLabel('喜欢会员b'))
+    await page.until(() => ticks.length === 1)
+  } finally {
+    Reflect.deleteProperty(navigator, 'vibrate')
+  }
 })
 
 test('a mutual like shows the moment of a match', async () => {
