@@ -75,7 +75,7 @@ export const member = {
     paid: {
       title: '今天的招呼用完了',
       line: (price: number, left: number) =>
-        `可以用 ${price} 遇豆再打一个招呼，先用获赠的遇豆。今天还可以再打 ${left} 个，明天恢复免费次数。`,
+        `遇豆是近遇里的小币，${price} 个可以再打一个招呼，先用获赠的。今天还可以再打 ${left} 个，明天恢复免费次数。`,
       send: (price: number) => `用 ${price} 遇豆发送`,
       later: '明天再说',
       shortTitle: '遇豆不够',
