@@ -138,9 +138,9 @@ export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
   }
 
   const part = useRef<unknown>(null)
-  const keys = useRef(onKeyDown)
-  keys.current = onKeyDown
-  useEffect(() => onArrowKeys(part.current, (press) => keys.current(press)), [])
+  const keys = useRef<((press: KeyPress) => void) | null>(null)
+  if (hasDocument) keys.current = onKeyDown
+  useEffect(() => (hasDocument ? onArrowKeys(part.current, (press) => keys.current?.(press)) : undefined), [])
 
   const dx = offset?.dx ?? 0
   const pull = Math.min(1, Math.abs(dx) / LEAVE_PX)

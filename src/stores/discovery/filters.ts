@@ -8,7 +8,7 @@ import {
   MIN_AGE,
 } from '@contract/constants'
 import type { Data } from '@contract/index'
-import type { AdvancedFilters, Filters } from '@contract/types/member'
+import type { AdvancedFilters, Filters, SelfUser } from '@contract/types/member'
 import type { UserApi } from '@/api/user'
 import { debounce } from '@/lib/debounce'
 import { ageOf } from '@/lib/time/birthday'
@@ -58,6 +58,16 @@ const widest = (gender: Filters['gender']): Filters => ({
   advanced: ANYBODY,
 })
 
+/** Whether the ages are those that the member began with; the server chose them around the age at that time. */
+const hasFirstAges = ({ birthday, createdAt, filters }: SelfUser): boolean => {
+  const age = birthday && ageOf(birthday, createdAt)
+  return (
+    typeof age === 'number' &&
+    filters.ageMin === Math.max(MIN_AGE, age - FILTER_AGE_REACH) &&
+    filters.ageMax === Math.min(FILTER_MAX_AGE, age + FILTER_AGE_REACH)
+  )
+}
+
 /** The viewer's filters. A draft is tried and counted; nothing applies until it is saved. Source: screens.md A */
 export class FiltersStore {
   /** Null while the sheet is closed. */
@@ -89,22 +99,11 @@ export class FiltersStore {
     return this.deps.session.hasVip
   }
 
-  /** Whether the ages are those that the member began with; the server chose them around the age at that time. */
-  private get hasFirstAges(): boolean {
-    const { user } = this.deps.session
-    const age = user?.birthday ? ageOf(user.birthday, user.createdAt) : null
-    if (!user || age === null) return false
-    const { ageMin, ageMax } = user.filters
-    return (
-      ageMin === Math.max(MIN_AGE, age - FILTER_AGE_REACH) &&
-      ageMax === Math.min(FILTER_MAX_AGE, age + FILTER_AGE_REACH)
-    )
-  }
-
   /** Number of filters that the member set and that exclude somebody. */
   get activeCount(): number {
-    const { current } = this
-    if (!current) return 0
+    const { user } = this.deps.session
+    if (!user) return 0
+    const { filters: current } = user
     const base = widest(current.gender)
     const hasOtherAges = current.ageMin !== base.ageMin || current.ageMax !== base.ageMax
     const others = (['bucketMax', 'certifiedOnly', 'activeOnly', 'lookingFor', 'interests'] as const).filter(
@@ -113,7 +112,7 @@ export class FiltersStore {
     const { heightMin, heightMax, education, marital } = current.advanced ?? ANYBODY
     const isHeightLimited = heightMin > HEIGHT_MIN_CM || heightMax < HEIGHT_MAX_CM
     const limits = [
-      hasOtherAges && !this.hasFirstAges,
+      hasOtherAges && !hasFirstAges(user),
       isHeightLimited,
       education.length > 0,
       marital.length > 0,
