@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser, CDPSession, Request } from 'playwright-core'
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { waitUntil } from '../test/server/wait-until'
 import { launchBrowser } from './harness/browser'
@@ -43,8 +43,17 @@ test('sends text that is still being composed with the rest, once', async () => 
 })
 
 test('older messages appear above and the reader keeps their place, page after page', async () => {
+  const early: string[] = []
+  const record = (request: Request) => {
+    if (request.postData()?.includes('beforeSeq')) early.push(request.url())
+  }
+  phone.page.on('request', record)
   await phone.start('chat', `?userId=${she.id}`)
   await phone.bubbles('out').last().waitFor()
+  await phone.comesToRest()
+  // The first page fills the view, so nothing asks for an older one before the reader is near it.
+  expect(early).toEqual([])
+  phone.page.off('request', record)
   const held = await holdAnswers(phone.page, '**/api/user/message_list')
   const flow = phone.page.locator('#chat-flow')
   const asked = phone.page.waitForRequest('**/api/user/message_list')
