@@ -26,6 +26,9 @@ const sizes = [
 /** Share of the card's height, from the top, in which nothing covers the face. Source: ours */
 const FACE_SHARE = 0.45
 
+/** A draft of 75 characters, which takes several lines on every screen. */
+const LONG_DRAFT = '周末一起去爬山吧，山顶有日落。'.repeat(5)
+
 /** Box of a visible element, in CSS px of the viewport. */
 const boxOf = async (phone: Phone, selector: string) => {
   const box = await phone.seen(phone.page.locator(selector)).boundingBox()
@@ -71,10 +74,17 @@ describe.each(sizes)('at %d × %d', (width, height) => {
     await waitUntil(() => phone.bubbles('in').last().isVisible(), STEP_DEADLINE_MS)
     await phone.comesToRest()
     await phone.photograph(`size-${width}x${height}-chat`)
-    await expectInside(phone, '.jy-composer', width, height)
-    const field = await boxOf(phone, '.jy-composer')
-    const last = await phone.bubbles('in').last().boundingBox()
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(field.y)
+    for (const draft of ['', LONG_DRAFT]) {
+      await phone.field('说点什么…').fill(draft)
+      await phone.comesToRest()
+      await expectInside(phone, '.jy-composer', width, height)
+      await expectInside(phone, '.jy-composer__row', width, height)
+      const field = await boxOf(phone, '.jy-composer')
+      const last = await phone.bubbles('in').last().boundingBox()
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(field.y)
+    }
+    await phone.photograph(`size-${width}x${height}-chat-draft`)
+    await expectInside(phone, '.jy-composer__send', width, height)
     expect(await phone.page.evaluate(scrollsSideways)).toBe(false)
   })
 })
