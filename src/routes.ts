@@ -65,7 +65,7 @@ export interface RouteQueries {
   register: { ticket?: string; phoneMasked?: string; inviteCode?: string }
   improveInformation: { step?: string }
   /** `id`: the target; `from`: where the viewer met the target, for the source of the visit. */
-  member: { id: string; from?: 'home' | 'near' | 'chat' | 'visitor' | 'like' | 'share' }
+  member: { id: string; from?: 'home' | 'near' | 'chat' | 'visitor' | 'like' }
   /**
    * Either a known group or the peer. For the chat with the service also its subject: `billId`, or the `orderId` of
    * an unlock.

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { addAction } from '@contract/calls/user/add_action'
 import { getAuthToken } from '@contract/calls/auth/get_auth_token'
 import { cancelAccount } from '@contract/calls/user/cancel_account'
+import { get } from '@contract/calls/user/get'
 import { payRecharge } from '@contract/calls/user/pay_recharge'
 import { recharge } from '@contract/calls/user/recharge'
 import { recommendUser } from '@contract/calls/user/recommend_user'
@@ -92,6 +93,7 @@ const refusals = [
   [unlockWx, { orderId: '1' }, { decision: 'required' }],
   [cancelAccount, { step: 'withdraw' }, { step: 'enum' }],
   [recommendUser, { scene: 'quick' }, { scene: 'const' }],
+  [get, { userId: 'ab12', from: 'share' }, { from: 'enum' }],
   [recharge, { kind: 'coin', packageId: 100, clientToken: TOKEN }, { packageId: 'maximum' }],
   [updateInfo, { heightCm: 'tall' }, { heightCm: 'type' }],
   [updateInfo, { location: { latitude: 91, longitude: 0 } }, { 'location.latitude': 'maximum' }],

@@ -9,7 +9,7 @@ import { UnlockOffer } from '../../types/unlock'
 export const get = call('/api/user/get', {
   payload: Type.Object({
     userId: Id,
-    from: Type.Optional(OneOf(['home', 'near', 'chat', 'visitor', 'like', 'share', 'follow'] as const)),
+    from: Type.Optional(OneOf(['home', 'near', 'chat', 'visitor', 'like', 'follow'] as const)),
   }),
   data: Type.Object({
     user: PublicUser,
