@@ -1,11 +1,14 @@
 import { Textarea, View } from '@tarojs/components'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { hasDocument, isComposingKey } from '../dom'
+import { isComposingKey } from '../dom'
 import { Icon } from '../Icon'
 import { Pressable } from '../Pressable'
 import { useCaret, type CaretEdits } from './use-caret'
 import './Composer.scss'
+
+/** Read here and not from another file, so that the build of a mini-program leaves out what only browsers use. */
+const isWeb = process.env.TARO_ENV === 'h5'
 
 /** Props of {@link Composer}. */
 export interface ComposerProps {
@@ -58,7 +61,7 @@ function useEnterToSend(row: { current: HTMLElement | null }, send: () => void):
   })
   useEffect(() => {
     const element = row.current
-    if (!hasDocument || !element) return undefined
+    if (!isWeb || !element) return undefined
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event)) return
       if (!isIn(event, '.jy-composer__field')) return
@@ -79,7 +82,7 @@ function useComposing(row: { current: HTMLElement | null }): boolean {
   const [isComposing, setComposing] = useState(false)
   useEffect(() => {
     const element = row.current
-    if (!hasDocument || !element) return undefined
+    if (!isWeb || !element) return undefined
     const update = ({ data }: CompositionEvent) => setComposing(data.trim() !== '')
     const end = () => setComposing(false)
     element.addEventListener('compositionupdate', update, true)
@@ -109,7 +112,7 @@ function useFocusOnSend(row: { current: HTMLElement | null }, isComposing: boole
   latest.current = isComposing
   useEffect(() => {
     const element = row.current
-    if (!hasDocument || !element) return undefined
+    if (!isWeb || !element) return undefined
     const keep = (event: MouseEvent) => {
       if (!isIn(event, '.jy-composer__send')) return
       event.preventDefault()
@@ -152,7 +155,7 @@ export function Composer(props: ComposerProps) {
               placeholder={placeholder}
               placeholderClass='jy-composer__placeholder'
               maxlength={maxLength * UNITS_PER_CHARACTER}
-              cursor={hasDocument ? undefined : caret.cursor}
+              cursor={isWeb ? undefined : caret.cursor}
               disabled={isDisabled}
               focus={props.isFocused}
               autoHeight
@@ -169,7 +172,7 @@ export function Composer(props: ComposerProps) {
                 caret.leave(detail.cursor)
                 props.onFocusChange?.(false)
               }}
-              onConfirm={hasDocument ? undefined : send}
+              onConfirm={isWeb ? undefined : send}
             />
           </View>
         )}

@@ -2,9 +2,11 @@ import { ScrollView, View } from '@tarojs/components'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { PULL_DOTS, PULL_SIGN, watchPull } from '@/lib/pull'
 import { classNames } from '../class-names'
-import { hasDocument } from '../dom'
 import { useUi } from '../ui-context'
 import './PullList.scss'
+
+/** Read here and not from another file, so that the build of a mini-program leaves out what only browsers use. */
+const isWeb = process.env.TARO_ENV === 'h5'
 
 /** Selector of the scrolling element within a {@link PullList}. */
 export const PULL_SCROLLER = '.jy-pull__scroll'
@@ -36,7 +38,7 @@ export function PullList({ className, onRefresh, onReachEnd, children }: PullLis
     latest.current = refresh
   })
   useEffect(() => {
-    if (!hasDocument) return undefined
+    if (!isWeb) return undefined
     const area = areaRef.current
     const sign = signRef.current
     const list = area?.querySelector<HTMLElement>(PULL_SCROLLER)
@@ -54,7 +56,7 @@ export function PullList({ className, onRefresh, onReachEnd, children }: PullLis
   }
   return (
     <View ref={areaRef} className={classNames('jy-pull', className)}>
-      {hasDocument && (
+      {isWeb && (
         <View
           ref={signRef}
           className={PULL_SIGN}
@@ -71,7 +73,7 @@ export function PullList({ className, onRefresh, onReachEnd, children }: PullLis
         scrollY
         lowerThreshold={END_PX}
         onScrollToLower={onReachEnd}
-        {...(hasDocument ? {} : native)}
+        {...(isWeb ? {} : native)}
       >
         {children}
       </ScrollView>
