@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Avatar } from '@/components/members/Avatar'
+import { classNames } from '@/components/class-names'
 import { Pressable } from '@/components/Pressable'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
@@ -32,8 +33,9 @@ export const LikesCard = observer(function LikesCard({ onOpen }: { onOpen: () =>
         src: locked ? blurUrl : (member?.avatarUrl ?? null),
         isBlurred: locked,
       }))
-  const face = (
-    <>
+  return (
+    // While it loads it is invisible but keeps its room, so that the list below does not jump.
+    <Pressable className={classNames('jy-likes', isComing && 'jy-likes--coming')} onPress={onOpen}>
       <View className='jy-likes__faces' aria-hidden='true'>
         {faces.map(({ id, src, isBlurred }) => (
           <View key={id} className='jy-likes__face'>
@@ -41,21 +43,11 @@ export const LikesCard = observer(function LikesCard({ onOpen }: { onOpen: () =>
           </View>
         ))}
       </View>
-      <View className='jy-likes__words jy-num'>
+      <View className={classNames('jy-likes__words', 'jy-num')}>
         <View className='jy-likes__title'>{text.title(likes.total ?? FACES)}</View>
         <Text className='jy-likes__line'>{likes.isLocked ? text.lineLocked : text.lineOpen}</Text>
       </View>
       <View className='jy-likes__go'>{text.see}</View>
-    </>
-  )
-  // While it loads, an empty box has the room of the card, so that the list below does not jump.
-  return isComing ? (
-    <View className='jy-likes jy-likes--coming' aria-hidden='true'>
-      {face}
-    </View>
-  ) : (
-    <Pressable className='jy-likes' onPress={onOpen}>
-      {face}
     </Pressable>
   )
 })

@@ -55,15 +55,6 @@ test('the page shows rows, matches and likes, and a row opens its chat', async (
   await page.unmount()
 })
 
-test('until the likes are loaded, an empty box has their room and cannot be pressed', async () => {
-  world.api.hold('/api/user/action_to_me_list')
-  const page = await open()
-  await page.until(() => page.findAll('.jy-likes').length === 1)
-  const box = page.find('.jy-likes')
-  expect([box.getAttribute('aria-hidden'), box.getAttribute('role')]).toEqual(['true', null])
-  await page.unmount()
-})
-
 test('a member sees who likes them with the comment, or else a fact about the person', async () => {
   const likedAnswer = { promptId: 'weekend-mornings', answer: '沿着江边骑车' }
   const rows = [
