@@ -88,7 +88,7 @@ export const member: Translation<typeof source> = {
     paid: {
       title: 'No greetings left today',
       line: (price, left) =>
-        `Beans are Jinyu’s coins: ${beans(price)} ${price === 1 ? 'pays' : 'pay'} for another one, bonus ones first. ${left} more ${left === 1 ? 'is' : 'are'} possible today; free ones come back tomorrow.`,
+        `Beans are our coins. Another greeting costs ${beans(price)}, bonus ones first. ${left} more ${left === 1 ? 'is' : 'are'} possible today; free ones come back tomorrow.`,
       send: (price) => `Send for ${beans(price)}`,
       later: 'Tomorrow',
       shortTitle: 'Not enough beans',
