@@ -1,6 +1,6 @@
 import { readList } from './settings'
 
-/** Who runs the service, as the law wants it to be shown. Source: product §13, §16 */
+/** The company that runs the service, as the law wants it to be shown. Source: product §13, §16 */
 export interface Company {
   /** The company's registered name; null shows none. */
   readonly name: string | null

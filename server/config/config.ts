@@ -86,7 +86,7 @@ export interface Config {
   readonly webPush: VapidKeys | null
   /** Where members reach people. A null entry keeps the default, or is not shown when there is no default. */
   readonly help: HelpContacts
-  /** Who runs the service; the agreements show it. */
+  /** The company that runs the service; the agreements show it. */
   readonly company: Company
   /** The operators' console; null serves none. */
   readonly console: ConsolePlace | null

@@ -8,7 +8,7 @@ export interface Derived {
   /** Longest side at most 480 px, for lists. */
   thumb: Buffer
   /**
-   * 4×4 px, for a picture of a message until the recipient taps it. They show nobody's face, but a viewer who has the
+   * 4×4 px, for a picture of a message until the recipient taps it. They show no face, but a viewer who has the
    * picture itself can make the same pixels. Locked rows therefore use `lockedPicture`.
    */
   blur: Buffer

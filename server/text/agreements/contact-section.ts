@@ -3,10 +3,10 @@ import type { HelpContacts } from '../../config/help'
 import type { Language } from '../../lib/language'
 import type { AgreementText } from './agreement'
 
-/** Who runs the service, and how people without an account reach them. */
+/** The company that runs the service, and its contacts for people without an account. */
 export interface OperatorFacts {
   readonly company: Company
-  /** An empty address is none. */
+  /** An empty address is not shown. */
   readonly help: HelpContacts
 }
 

@@ -77,7 +77,7 @@ const isOnlySound = (bytes: Buffer): boolean => {
 
 /**
  * Cameras invent brands, so any brand that belongs to no other kind is accepted; the content is read in full later.
- * Recorders use the brands of videos, so a file whose tracks are sounds is none: reading it as a video takes seconds.
+ * Recorders use the brands of videos, so a file whose tracks are sounds is refused here: the video process needs seconds.
  */
 const isMp4 = (bytes: Buffer): boolean => {
   const brand = brandOf(bytes)
