@@ -20,7 +20,7 @@ const keysOf = (subscription: PushSubscription): PushKeys => ({
 const SUBSCRIBE_MS = 20_000
 
 /** A subscription with another server's key has to end before this one can begin. */
-const subscribeAnew = async (manager: PushManager, serverKey: string): Promise<PushSubscription> => {
+const subscribeAgain = async (manager: PushManager, serverKey: string): Promise<PushSubscription> => {
   await (await manager.getSubscription())?.unsubscribe()
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
 }
@@ -49,7 +49,7 @@ export const browserPush: BrowserPush = {
     if ((await Notification.requestPermission()) !== 'granted') return null
     await navigator.serviceWorker.register(WORKER)
     const { pushManager } = await navigator.serviceWorker.ready
-    return keysOf(await withDeadline(subscribeAnew(pushManager, serverKey)))
+    return keysOf(await withDeadline(subscribeAgain(pushManager, serverKey)))
   },
 
   // The server forgets the subscription with the session, so a failure leaves nothing that could arrive.

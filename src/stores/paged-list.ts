@@ -74,7 +74,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
 
   /** Reloads the first page, for a reader at the top; never rejects. */
   async refresh(): Promise<void> {
-    await this.loadAnew(0)
+    await this.loadAgain(0)
   }
 
   /**
@@ -83,7 +83,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
    */
   async renew(): Promise<void> {
     const wasGrowing = this.moreState === 'loading'
-    await this.loadAnew(this.rows.length + (wasGrowing ? PAGE_SIZE : 0))
+    await this.loadAgain(this.rows.length + (wasGrowing ? PAGE_SIZE : 0))
   }
 
   /** Loads the first page unless it is loaded or loading. */
@@ -149,7 +149,7 @@ export class PagedList<T, P extends Page<T> = Page<T>> {
     })
   }
 
-  private async loadAnew(count: number): Promise<void> {
+  private async loadAgain(count: number): Promise<void> {
     const mine = this.begin()
     try {
       const pages = await this.pagesTo(count, mine)

@@ -109,14 +109,14 @@ export class RootStore extends StoreSet<RootDeps> {
       appearance.watch(this.preferences.setSystemDark),
       reaction(
         () => this.preferences.locale,
-        () => this.speakAnew(),
+        () => this.speakAgain(),
       ),
       refreshUnread.cancel,
     ]
   }
 
   /** Reloads everything that the server words by language. */
-  private speakAnew(): void {
+  private speakAgain(): void {
     void this.systemConfig.load()
     if (this.session.isLoggedIn) void this.session.refresh()
   }

@@ -212,7 +212,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
         await hand.tap('开始导出')
         await hand.reads('可以下载了')
         await hand.tap('复制链接')
-        await hand.told('已复制，到浏览器里打开')
+        await hand.received('已复制，到浏览器里打开')
         const file = await fetch(hand.mini.device.clipboard)
         expect(file.status).toBe(200)
         expect(

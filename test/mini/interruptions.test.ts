@@ -44,7 +44,7 @@ describe.each(['weapp', 'alipay'] as const)('on %s', (target) => {
       await hand.fill('例如：产品设计师', '建筑师')
       await product.app.services.sessions.endAll(she.id)
       await hand.shows('welcome')
-      await hand.told(common.sessionEnded)
+      await hand.received(common.sessionEnded)
       expect(hand.mini.page.stack).toHaveLength(1)
       expect(hand.mini.host.environment.storage.has('jinyu.token')).toBe(false)
       expect(hand.sees('保存')).toBe(false)

@@ -81,7 +81,7 @@ describe.each(['weapp', 'alipay'] as const)('two members who meet on %s', (targe
       await his.mini.tap(await labelled(his, home.superlikeWho(she.nickname)))
       await his.reads(home.superlike.title(she.nickname))
       await his.tap(home.superlike.send)
-      await his.told(home.superlike.sent(she.nickname))
+      await his.received(home.superlike.sent(she.nickname))
       const { list } = await he.call('/api/user/action_list', { kind: 'superlike', cursor: null })
       expect(list).toHaveLength(1)
     },
@@ -112,7 +112,7 @@ describe.each(['weapp', 'alipay'] as const)('two members who meet on %s', (targe
       await his.tap(report.report)
       await his.tap(report.reasons.harassment)
       await his.tap(report.submit)
-      await his.told(report.done)
+      await his.received(report.done)
       const { list } = await he.call('/api/user/action_list', { kind: 'block', cursor: null })
       expect(list).toHaveLength(1)
     },

@@ -68,7 +68,7 @@ describe.each(['weapp', 'alipay'] as const)('buying on %s', (target) => {
       await hand.open('wallet')
       await payFor(60, '6.00')
       await hand.tap('取消')
-      await hand.told('已取消支付')
+      await hand.received('已取消支付')
       await showsCoins(0)
       await hand.readsNoMore('当作已支付')
       expect(hand.sees(/订单还没支付/)).toBe(false)

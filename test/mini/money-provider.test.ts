@@ -102,7 +102,7 @@ describe.each([
     async () => {
       script('cancelled')
       await buy()
-      await hand.told('已取消支付')
+      await hand.received('已取消支付')
       await hand.reads('有一笔 ¥ 30.00 的订单还没支付')
       expect(await coins()).toBe(0)
       await pays(onlyOrder())

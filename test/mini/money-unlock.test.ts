@@ -62,7 +62,7 @@ describe.each(['weapp', 'alipay'] as const)('the contact of a member on %s', (ta
       await hers.tap('聊过的人')
       await hers.reads('每次先问我')
       await hers.tap('保存')
-      await hers.told('已保存')
+      await hers.received('已保存')
       const { wx } = await she.call('/api/user/get_wx', {})
       expect(wx).toMatchObject({ wxId: `${target}_${WX}`, saleEnabled: true, consentMode: 'ask' })
       hers.did('contactInformation')

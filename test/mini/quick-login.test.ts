@@ -92,7 +92,7 @@ describe.each(['weapp', 'alipay'] as const)("the platform's phone button on %s",
       await agree()
       hand.mini.device.phoneCode = null
       await hand.tap(QUICK)
-      await hand.told('授权没有成功，请换一种方式登录')
+      await hand.received('授权没有成功，请换一种方式登录')
       hand.mini.device.phoneCode = 'nobody vouches for this'
       await hand.tap(QUICK)
       await hand.mini.waitFor(

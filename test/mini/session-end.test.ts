@@ -23,7 +23,7 @@ describe.each(['weapp', 'alipay'] as const)('a session that the server ended on 
       expect(token()).toBe(JSON.stringify(she.token))
       await hand.mini.launch('/pages/my/settings')
       await hand.shows('welcome')
-      await hand.told(common.sessionEnded)
+      await hand.received(common.sessionEnded)
       await hand.mini.waitFor(() => token() === undefined, ANSWER_MS)
       hand.putAway()
     },

@@ -125,10 +125,10 @@ const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: Agreeme
   const config = systemConfig.value
   // The question that follows the code is open above the field, which must not take the focus back when it is enabled
   // again.
-  const isAsked = login.isAskedAnew || login.cancelDeadline !== null
+  const isAsked = login.isAskedAgain || login.cancelDeadline !== null
 
   // Agrees to agreements that changed in the meantime and continues the login with the same code.
-  const agree = useAction(login.agreeAnew)
+  const agree = useAction(login.agreeAgain)
 
   const finish = async (code: string) => {
     setUsedCode(code)
@@ -182,10 +182,10 @@ const CodeStep = observer(function CodeStep({ onRead }: { onRead: (name: Agreeme
       )}
       <NoCodeSheet isOpen={hasHelp} phone={maskPhone(login.phone)} onClose={() => setHelp(false)} />
       <ConsentSheet
-        isOpen={login.isAskedAnew}
+        isOpen={login.isAskedAgain}
         hasChanges
         onAccept={() => void agree.run().then(leave)}
-        onDecline={login.declineAnew}
+        onDecline={login.declineAgain}
         onRead={onRead}
       />
       <RestoreDialog

@@ -234,10 +234,10 @@ const Form = observer(function Form({ onRead }: { onRead: (name: AgreementName) 
         <Button text={text.toLogin} kind='text' size='m' isBlock onPress={changePhone} />
       </View>
       <ConsentSheet
-        isOpen={login.isAskedAnew}
+        isOpen={login.isAskedAgain}
         hasChanges
         onAccept={agree}
-        onDecline={login.declineAnew}
+        onDecline={login.declineAgain}
         onRead={onRead}
       />
     </LoginFrame>

@@ -162,10 +162,10 @@ export default observer(function WelcomePage() {
           />
           {quick && (
             <ConsentSheet
-              isOpen={login.isAskedAnew}
+              isOpen={login.isAskedAgain}
               hasChanges
               onAccept={quick.agree}
-              onDecline={login.declineAnew}
+              onDecline={login.declineAgain}
               onRead={setReading}
             />
           )}

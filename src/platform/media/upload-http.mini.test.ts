@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 /** The options that the platform receives for an upload. */
-function toldOf(target: 'weapp' | 'alipay', filename: string): unknown {
+function receivedBy(target: 'weapp' | 'alipay', filename: string): unknown {
   const requests: unknown[] = []
   jest.spyOn(Taro, 'uploadFile').mockImplementation(((request: object) => {
     requests.push(request)
@@ -29,7 +29,7 @@ function toldOf(target: 'weapp' | 'alipay', filename: string): unknown {
 }
 
 test('spec §9, upload timeout: a mini-program’s upload passes it to the platform', () => {
-  expect(toldOf('weapp', 'me.jpg')).toMatchObject({ name: 'file', timeout: 60_000 })
+  expect(receivedBy('weapp', 'me.jpg')).toMatchObject({ name: 'file', timeout: 60_000 })
 })
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   ['voice.mp3', 'audio'],
   ['voice.wav', 'audio'],
 ])('Alipay receives the file type of %s', (filename, fileType) => {
-  expect(toldOf('alipay', filename)).toMatchObject({ fileType })
+  expect(receivedBy('alipay', filename)).toMatchObject({ fileType })
 })

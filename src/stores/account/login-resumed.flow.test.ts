@@ -17,7 +17,7 @@ async function leftAtCode(): Promise<FakeWorld> {
 }
 
 /** The same phone after the app was opened again. */
-function openedAnew(before: FakeWorld): FakeWorld {
+function openedAgain(before: FakeWorld): FakeWorld {
   const world = fakeWorld({ loginCode: before.storage.get('loginCode'), deviceId: 'd' })
   answerSession(world.api)
   world.api.answer(LOGIN, () => ({ registerState: 'new', registerTicket: 'R', phoneMasked: '138****0001' }))
@@ -25,7 +25,7 @@ function openedAnew(before: FakeWorld): FakeWorld {
 }
 
 test('a member who leaves the app to read the code returns to its step, and the code is valid', async () => {
-  const world = openedAnew(await leftAtCode())
+  const world = openedAgain(await leftAtCode())
   const { login, systemConfig } = world.root
   expect([login.step, login.phone]).toEqual(['code', PHONE])
   await systemConfig.load()
@@ -43,7 +43,7 @@ test('an expired code leads back to the phone step', async () => {
     expiresAt: before.clock.now(),
     consents: null,
   })
-  const world = openedAnew(before)
+  const world = openedAgain(before)
   expect([world.root.login.step, world.root.login.phone, world.storage.get('loginCode')]).toEqual([
     'phone',
     '',
@@ -53,7 +53,7 @@ test('an expired code leads back to the phone step', async () => {
 })
 
 test('asks for consent when the agreements have changed since, and sends nothing before', async () => {
-  const world = openedAnew(await leftAtCode())
+  const world = openedAgain(await leftAtCode())
   const { login, systemConfig } = world.root
   const config = publicConfig()
   const newer = { ...config.agreements.user, version: '1.1' }
@@ -63,16 +63,16 @@ test('asks for consent when the agreements have changed since, and sends nothing
   }))
   await systemConfig.load()
   expect(await login.submit('123456')).toBeNull()
-  expect([login.isAskedAnew, world.api.payloadsOf(LOGIN)]).toEqual([true, []])
-  expect(await login.agreeAnew()).toBe('new')
+  expect([login.isAskedAgain, world.api.payloadsOf(LOGIN)]).toEqual([true, []])
+  expect(await login.agreeAgain()).toBe('new')
   expect(world.api.payloadsOf(LOGIN)).toMatchObject([{ ticket: 'T1', consents: { user: '1.1' } }])
   world.root.stop()
 })
 
 test('a member who goes back to the phone, or whose login is over, is not led to the code again', async () => {
-  const edited = openedAnew(await leftAtCode())
+  const edited = openedAgain(await leftAtCode())
   edited.root.login.editPhone()
-  const over = openedAnew(await leftAtCode())
+  const over = openedAgain(await leftAtCode())
   over.root.login.startOver()
   expect([edited, over].map(({ storage }) => storage.get('loginCode'))).toEqual([null, null])
   edited.root.stop()
@@ -80,7 +80,7 @@ test('a member who goes back to the phone, or whose login is over, is not led to
 })
 
 test('asks about an account in cancellation also after the app was opened again', async () => {
-  const world = openedAnew(await leftAtCode())
+  const world = openedAgain(await leftAtCode())
   world.api.answer(LOGIN, () => ({ registerState: 'cancelling', cancelDeadline: 1 }))
   await world.root.systemConfig.load()
   expect(await world.root.login.submit('123456')).toBe('cancelling')
@@ -90,7 +90,7 @@ test('asks about an account in cancellation also after the app was opened again'
 
 /** A phone that was proven by a code, with the app opened again `ms` later at the form that follows. */
 async function leftAtForm(ms: number): Promise<FakeWorld> {
-  const before = openedAnew(await leftAtCode())
+  const before = openedAgain(await leftAtCode())
   await before.root.systemConfig.load()
   await before.root.login.submit('123456')
   before.root.stop()

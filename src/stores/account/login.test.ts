@@ -55,9 +55,9 @@ test('product §10 (1007): agreements that changed are read and asked for again,
   })
   world.api.answer('/api/config/user', () => inForce('1.1'))
   expect(await login.submit('123456')).toBeNull()
-  expect([login.isAgreed, login.isAskedAnew, login.step]).toEqual([false, true, 'code'])
-  expect(await login.agreeAnew()).toBe('new')
-  expect([login.isAgreed, login.isAskedAnew]).toEqual([true, false])
+  expect([login.isAgreed, login.isAskedAgain, login.step]).toEqual([false, true, 'code'])
+  expect(await login.agreeAgain()).toBe('new')
+  expect([login.isAgreed, login.isAskedAgain]).toEqual([true, false])
   expect(world.api.payloadsOf(PATH).map(({ consents }) => consents.user)).toEqual(['1.0', '1.1'])
   expect(world.api.payloadsOf(PATH)[1]).toMatchObject({ smsCode: '123456', ticket: 'T1' })
 })
@@ -79,8 +79,8 @@ test('a consent given before the agreements could be read is asked for with thei
   await login.requestCode()
   world.api.answer(PATH, registers)
   expect(await login.submit('123456')).toBeNull()
-  expect([login.isAskedAnew, world.api.payloadsOf(PATH)]).toEqual([true, []])
-  expect(await login.agreeAnew()).toBe('new')
+  expect([login.isAskedAgain, world.api.payloadsOf(PATH)]).toEqual([true, []])
+  expect(await login.agreeAgain()).toBe('new')
 })
 
 test('while the agreements cannot be read, the login reports a network failure', async () => {
@@ -89,15 +89,15 @@ test('while the agreements cannot be read, the login reports a network failure',
     throw refusal('UNKNOWN')
   })
   await expect(login.submit('123456')).rejects.toThrow(NetworkError)
-  expect(login.isAskedAnew).toBe(false)
+  expect(login.isAskedAgain).toBe(false)
 })
 
 test('a member who declines the changed agreements is back at the phone, with the box unticked', async () => {
   await login.requestCode()
   await login.submit('123456')
-  login.declineAnew()
-  expect([login.step, login.isAgreed, login.isAskedAnew]).toEqual(['phone', false, false])
-  expect(await login.agreeAnew()).toBeNull()
+  login.declineAgain()
+  expect([login.step, login.isAgreed, login.isAskedAgain]).toEqual(['phone', false, false])
+  expect(await login.agreeAgain()).toBeNull()
 })
 
 test('a registration asks again in the same way, and continues with the next tap', async () => {
@@ -114,7 +114,7 @@ test('a registration asks again in the same way, and continues with the next tap
   world.api.answer('/api/config/user', () => inForce('1.1'))
   login.setAgreed(true)
   await registration.register()
-  expect([login.isAskedAnew, login.isAgreed, login.registration === null]).toEqual([true, false, false])
+  expect([login.isAskedAgain, login.isAgreed, login.registration === null]).toEqual([true, false, false])
   login.setAgreed(true)
   await registration.register()
   expect(login.registration).toBeNull()

@@ -46,7 +46,7 @@ export class LoginStore {
   /** Ticked only by the member. */
   isAgreed = false
   /** True when the agreements changed since they were accepted; the member is asked again. Source: product §10 (1007) */
-  isAskedAnew = false
+  isAskedAgain = false
   /** Increases with every refused code. */
   refusalCount = 0
   /** True once the typed code has proved a phone that still has no account; the code works only once. */
@@ -111,25 +111,25 @@ export class LoginStore {
 
   setAgreed(isAgreed: boolean): void {
     this.isAgreed = isAgreed
-    this.isAskedAnew = false
+    this.isAskedAgain = false
   }
 
   /**
    * Unticks the box and asks for consent to the present agreements, because they changed or were never read here.
    * Fails: NETWORK while they cannot be read.
    */
-  async askAnew(): Promise<void> {
+  async askAgain(): Promise<void> {
     const { systemConfig } = this.deps
     await systemConfig.load()
     if (!systemConfig.value) throw new NetworkError('offline')
     runInAction(() => {
       this.isAgreed = false
-      this.isAskedAnew = true
+      this.isAskedAgain = true
     })
   }
 
   /** Accepts the renewed consent and finishes the login that waited for it; null without one. Fails: as `submit`. */
-  async agreeAnew(): Promise<LoginOutcome | null> {
+  async agreeAgain(): Promise<LoginOutcome | null> {
     const { waiting } = this
     this.waiting = null
     this.ticked = undefined
@@ -138,9 +138,9 @@ export class LoginStore {
   }
 
   /** Declines the renewed consent: returns to the phone, with the box unticked. */
-  declineAnew(): void {
+  declineAgain(): void {
     this.waiting = null
-    this.isAskedAnew = false
+    this.isAskedAgain = false
     this.editPhone()
   }
 
@@ -201,7 +201,7 @@ export class LoginStore {
     this.setRegistration(null)
     this.phone = ''
     this.isAgreed = false
-    this.isAskedAnew = false
+    this.isAskedAgain = false
     this.waiting = null
     this.sms.reset()
     this.cancelDeadline = null
@@ -237,7 +237,7 @@ export class LoginStore {
 
   /** Holds the login until the present agreements are accepted; the server has not checked the proof. */
   private async hold(proof: Proof, restore: boolean): Promise<null> {
-    await this.askAnew()
+    await this.askAgain()
     this.waiting = () => this.logIn(proof, restore)
     return null
   }

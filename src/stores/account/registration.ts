@@ -93,7 +93,7 @@ export class RegistrationStore {
     const { api, login, session } = this.deps
     const { consents } = login
     if (!login.registration || this.gender === null || this.birthday === null) return
-    if (!consents) return login.askAnew()
+    if (!consents) return login.askAgain()
     try {
       const answer = await api.register({
         registerTicket: login.registration.ticket,
@@ -107,7 +107,7 @@ export class RegistrationStore {
       this.startOver()
     } catch (error) {
       const name = failureName(error)
-      if (name === 'CONSENT_REQUIRED') return login.askAnew()
+      if (name === 'CONSENT_REQUIRED') return login.askAgain()
       if (name === 'UNDER_AGE' || name === 'BIRTHDAY_REFUSED') this.stop()
       throw error
     }

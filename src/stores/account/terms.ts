@@ -27,7 +27,7 @@ export class TermsStore {
   async accept(): Promise<void> {
     const { api, session, systemConfig } = this.deps
     const agreements = systemConfig.value?.agreements
-    if (!agreements) return this.readAnew()
+    if (!agreements) return this.readAgain()
     const consents = { user: agreements.user.version, privacy: agreements.privacy.version }
     try {
       const { user } = await api.updateInfo({ consents })
@@ -42,7 +42,7 @@ export class TermsStore {
    * Loads agreements that could not be read. Nobody can accept an unread text: the sheet shows it now, and the member
    * taps again.
    */
-  private async readAnew(): Promise<void> {
+  private async readAgain(): Promise<void> {
     const { systemConfig } = this.deps
     await systemConfig.load()
     if (!systemConfig.value) throw new NetworkError('offline')

@@ -112,7 +112,7 @@ export class Hand {
   }
 
   /** Waits until a toast with these words was shown. */
-  async told(words: string): Promise<void> {
+  async received(words: string): Promise<void> {
     await this.explained(`no toast says ${words}`, () => this.mini.toasts.includes(words))
   }
 

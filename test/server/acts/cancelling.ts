@@ -43,7 +43,7 @@ export const logIn = async (app: TestApp, member: SeededMember, more: object = {
 }
 
 /** The member in another session, from a new login. */
-export const logInAnew = async (
+export const logInAgain = async (
   app: TestApp,
   member: SeededMember,
   more: object = {},

@@ -69,7 +69,7 @@ export const messagesOf = async (member: SeededMember, groupId: string): Promise
   (await askMessages(member, groupId)).list as Message[]
 
 /** Message events of one kind that a member received, oldest first. */
-export const toldOf = async (app: TestApp, member: SeededMember, event: string) =>
+export const receivedBy = async (app: TestApp, member: SeededMember, event: string) =>
   (await eventsOf(app, member.id)).filter((body) => body.event === event) as unknown as {
     message: Message
     seq: number

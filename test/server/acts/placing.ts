@@ -2,7 +2,7 @@ import type { Coordinates } from '../../../server/domains/account/locations/geom
 import type { TestApp } from '../start-app'
 
 /** Sets a member's place as if for the first time: the limits of speed, time, cells and cities do not apply. */
-export const placeAnew = async (
+export const placeAgain = async (
   { core, services }: Pick<TestApp, 'core' | 'services'>,
   { id }: { readonly id: string },
   at: Coordinates,

@@ -42,9 +42,9 @@ export const changeOf = (
 ): Partial<Pick<ImageRow, 'visibility' | 'alt' | 'is_avatar'>> => {
   checkKind(found.kind, notes)
   const isNewCover = notes.asAvatar === true
-  const isSeenAnew = isNewCover || notes.visibility !== undefined
+  const isSeenAgain = isNewCover || notes.visibility !== undefined
   return {
-    ...(isSeenAnew && { visibility: visibilityOf(notes.visibility, isNewCover || found.is_avatar) }),
+    ...(isSeenAgain && { visibility: visibilityOf(notes.visibility, isNewCover || found.is_avatar) }),
     ...(notes.alt !== undefined && { alt: acceptAlt(notes.alt) }),
     ...(isNewCover && { is_avatar: true }),
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { add } from '../../../../test/server/acts/acting'
-import { cancel, logIn, logInAnew } from '../../../../test/server/acts/cancelling'
+import { cancel, logIn, logInAgain } from '../../../../test/server/acts/cancelling'
 import { createPhoneChanging } from '../../../../test/server/acts/changing-phone'
 import type { SeededMember } from '../../../../test/server/seed'
 import { useApp } from '../../../../test/server/app-rig'
@@ -143,11 +143,11 @@ describe('is refused for', () => {
     await cancel(app, gone)
     app.clock.advance(15 * DAY_MS)
     await app.services.jobs.runDue()
-    const back = await logInAnew(app, member)
+    const back = await logInAgain(app, member)
     expect(await change(back, gone.phone)).toMatchObject(unusable)
     app.clock.advance(31 * DAY_MS)
     await app.services.jobs.runDue()
-    const again = await logInAnew(app, member)
+    const again = await logInAgain(app, member)
     expect((await change(again, gone.phone)).code).toBe(1)
   })
 
@@ -192,7 +192,7 @@ describe('is refused for', () => {
 
   test('the proof of another member, and of another session of the same member', async () => {
     const [member, other] = [await app.seed.member(), await app.seed.member()]
-    const elsewhere = await logInAnew(app, member)
+    const elsewhere = await logInAgain(app, member)
     for (const from of [other, elsewhere]) {
       const proof = await prove(from)
       const phone = newPhone()
@@ -216,7 +216,7 @@ describe('is refused for', () => {
     const { user } = (await now.post('/api/user/my_info')).data
     expect(user.phoneChangeableAt).toBe(changedAt + 30 * DAY_MS)
     app.clock.set(changedAt + 30 * DAY_MS)
-    const back = await logInAnew(app, now)
+    const back = await logInAgain(app, now)
     expect((await back.post('/api/user/my_info')).data.user.phoneChangeableAt).toBeNull()
     expect((await change(back, newPhone())).code).toBe(1)
   })

@@ -10,7 +10,7 @@ import {
   checkOf,
   faultsOf,
   isSeen,
-  logInAnew,
+  logInAgain,
 } from '../../../../test/server/acts/cancelling'
 import {
   createFakePayProvider,
@@ -120,7 +120,7 @@ describe('the check', () => {
       lostCoins: 15,
     })
     app.clock.advance(366 * DAY_MS)
-    const again = await logInAnew(app, member)
+    const again = await logInAgain(app, member)
     expect((await checkOf(again)).data.balances).toMatchObject({ refundFen: 0, byHandFen: 3_000 })
   })
 })

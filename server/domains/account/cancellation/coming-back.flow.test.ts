@@ -8,7 +8,7 @@ import {
   giveBonus,
   isSeen,
   logIn,
-  logInAnew,
+  logInAgain,
 } from '../../../../test/server/acts/cancelling'
 import { useApp } from '../../../../test/server/app-rig'
 import { matchPair, sanction, sendText } from '../../../../test/server/relations'
@@ -27,7 +27,7 @@ test('a login offers to restore the account, and restores it only on request', a
   const offered = await logIn(app, ada)
   expect(offered.data).toEqual({ registerState: 'cancelling', cancelDeadline: deadline })
   expect(await accountOf(app, ada)).toBe('cancelling')
-  const again = await logInAnew(app, ada, { restore: true })
+  const again = await logInAgain(app, ada, { restore: true })
   expect((await again.post('/api/user/my_info')).data.user).toMatchObject({ accountState: 'active' })
   expect(await isSeen(bob, ada)).toBe(true)
   expect(await noticesOf(app, ada.id)).toContain('cancellation_taken_back')
@@ -47,13 +47,13 @@ test('a running restriction goes on after the account is restored', async () => 
   const member = await app.seed.member()
   await sanction(app, member, 'week', 'insult')
   await cancel(app, member)
-  await logInAnew(app, member, { restore: true })
+  await logInAgain(app, member, { restore: true })
   expect(await accountOf(app, member)).toBe('restricted')
   // An ended restriction does not.
-  await cancel(app, await logInAnew(app, member))
+  await cancel(app, await logInAgain(app, member))
   app.clock.advance(8 * DAY_MS)
   await work()
-  await logInAnew(app, member, { restore: true })
+  await logInAgain(app, member, { restore: true })
   expect(await accountOf(app, member)).toBe('active')
 })
 
@@ -68,9 +68,9 @@ test('a restored account keeps its given coins, and the first cancellation’s e
   const member = await app.seed.member()
   await giveBonus(app, member.id, 20)
   await cancel(app, member)
-  await logInAnew(app, member, { restore: true })
+  await logInAgain(app, member, { restore: true })
   app.clock.advance(16 * DAY_MS)
   await work()
   expect(await accountOf(app, member)).toBe('active')
-  expect((await walletOf(await logInAnew(app, member))).bonusCoins).toBe(20)
+  expect((await walletOf(await logInAgain(app, member))).bonusCoins).toBe(20)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import { expectFaults } from '../../../../test/net/net'
 import { openShop } from '../../../../test/server/acts/buying'
-import { faultsOf, giveBonus, isSeen, logIn, logInAnew } from '../../../../test/server/acts/cancelling'
+import { faultsOf, giveBonus, isSeen, logIn, logInAgain } from '../../../../test/server/acts/cancelling'
 import { createPhoneChanging } from '../../../../test/server/acts/changing-phone'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
@@ -78,8 +78,8 @@ describe('a block of a member who registered again with the phone of an erased a
     app.clock.advance(31 * DAY_MS)
     await doDueWork(app)
     // Unused sessions have expired by now.
-    const [stranger, viewer] = [await app.seed.member(), await logInAnew(app, eve)]
-    const anew = await logInAnew(app, registered)
+    const [stranger, viewer] = [await app.seed.member(), await logInAgain(app, eve)]
+    const anew = await logInAgain(app, registered)
     expect([await isSeen(viewer, stranger), await isSeen(stranger, anew)]).toEqual([true, true])
     expect([await isSeen(viewer, anew), await isSeen(anew, viewer)]).toEqual([false, false])
     await leaveForGood(app, anew)

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a table of the plan names every file, and every exported table has a file', () => {
-  const told = Object.values(exportPlan).flatMap((share) => (share.how === 'told' ? share.files : []))
-  expect([...new Set(told)].sort()).toEqual(Object.keys(exportFiles).sort())
+  const exported = Object.values(exportPlan).flatMap((share) => (share.how === 'exported' ? share.files : []))
+  expect([...new Set(exported)].sort()).toEqual(Object.keys(exportFiles).sort())
 })
 
 test('the plan names every table of the database', async () => {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/constants'
-import { cancel, logInAnew } from '../../../../test/server/acts/cancelling'
+import { cancel, logInAgain } from '../../../../test/server/acts/cancelling'
 import {
   exportOf,
   fetchExport,
@@ -90,7 +90,7 @@ describe('ends at once, and its file is collected', () => {
     expect((await cancel(app, ada)).code).toBe(1)
     await forgetExports(app)
     expect(await app.services.store.get(row?.object_key ?? '')).toBeNull()
-    await logInAnew(app, ada, { restore: true })
+    await logInAgain(app, ada, { restore: true })
     expect((await fetchExport(url)).answer.status).toBe(404)
   })
 

@@ -8,7 +8,7 @@ import {
   messagesOf,
   say,
   seedTalkers,
-  toldOf,
+  receivedBy,
   unheart,
 } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const list = (member: SeededMember, more: object = {}) => askMessages(member, groupId, more)
 const listed = (member: SeededMember) => messagesOf(member, groupId)
-const told = (member: SeededMember, event: string) => toldOf(app, member, event)
+const received = (member: SeededMember, event: string) => receivedBy(app, member, event)
 
 describe('recall', () => {
   test('empties the message for both, everywhere, and keeps its content for reviewers', async () => {
@@ -39,7 +39,7 @@ describe('recall', () => {
     expect(answer.data).toMatchObject({ state: 'done', message: { type: 'recall', content: {}, rev: 1 } })
     expect((await act(ada, 'recall', bob, seq)).data.state).toBe('already')
     for (const member of [ada, bob]) {
-      expect((await told(member, 'recall')).map(({ message }) => message)).toEqual([answer.data.message])
+      expect((await received(member, 'recall')).map(({ message }) => message)).toEqual([answer.data.message])
       expect(JSON.stringify(await listed(member))).not.toContain('说错了')
       const { list: rows, unread } = (await member.post(GROUPS)).data
       expect(rows).toMatchObject([{ unread: 0, lastMessage: { type: 'recall', text: '' } }])
@@ -92,7 +92,7 @@ describe('a heart', () => {
     })
     expect((await unheart(bob, ada, 1)).data.state).toBe('already')
     for (const member of [ada, bob]) {
-      expect((await told(member, 'change')).map(({ message }) => message.heartBy)).toEqual([[bob.id], []])
+      expect((await received(member, 'change')).map(({ message }) => message.heartBy)).toEqual([[bob.id], []])
     }
   })
 
@@ -146,9 +146,9 @@ describe('deletion for oneself', () => {
     expect((await listed(bob)).map(({ seq }) => seq)).toEqual([1, 2])
     const mine = (await ada.post(GROUPS)).data
     expect(mine).toMatchObject({ list: [{ unread: 1, lastMessage: { text: '一' } }], unread: { main: 1 } })
-    expect((await told(ada, 'group')).at(-1)).toMatchObject({ group: { lastMessage: { text: '一' } } })
+    expect((await received(ada, 'group')).at(-1)).toMatchObject({ group: { lastMessage: { text: '一' } } })
     await act(bob, 'recall', ada, 2)
-    expect(await told(ada, 'recall')).toEqual([])
+    expect(await received(ada, 'recall')).toEqual([])
     expect((await list(ada, { afterRev: 0 })).changed).toEqual([])
     expectRefusal(await act(ada, 'delete', bob, 9), 'NOT_FOUND')
   })

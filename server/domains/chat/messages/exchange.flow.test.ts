@@ -10,7 +10,7 @@ import {
   messagesOf,
   say,
   seedTalkers,
-  toldOf,
+  receivedBy,
 } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
 import { useApp } from '../../../../test/server/app-rig'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const list = (member: SeededMember, more: object = {}) => askMessages(member, groupId, more)
 const listed = (member: SeededMember) => messagesOf(member, groupId)
-const told = (member: SeededMember, event: string) => toldOf(app, member, event)
+const received = (member: SeededMember, event: string) => receivedBy(app, member, event)
 
 describe('a receiver', () => {
   test('may be named by the group id', async () => {
@@ -53,7 +53,7 @@ describe('a quote', () => {
     await say(bob, ada, '周末去哪儿')
     const answer = await say(ada, bob, '去爬山', { replyToSeq: 1 })
     expect(answer.replyTo).toEqual({ seq: 1, type: 'text', preview: '周末去哪儿' })
-    expect((await told(bob, 'msg')).at(-1)?.message.replyTo?.preview).toBe('周末去哪儿')
+    expect((await received(bob, 'msg')).at(-1)?.message.replyTo?.preview).toBe('周末去哪儿')
     await act(bob, 'recall', ada, 1)
     for (const member of [ada, bob]) {
       expect((await listed(member))[1]?.replyTo).toEqual({ seq: 1, type: 'recall', preview: '' })
@@ -110,9 +110,9 @@ describe('the delivered mark', () => {
     expect((await list(ada)).peerDeliveredSeq).toBe(0)
     await list(bob)
     await list(bob)
-    expect((await told(ada, 'delivered')).map(({ seq }) => seq)).toEqual([2])
+    expect((await received(ada, 'delivered')).map(({ seq }) => seq)).toEqual([2])
     expect(await list(ada)).toMatchObject({ peerDeliveredSeq: 2, peerReadSeq: 0 })
-    expect(await told(bob, 'delivered')).toEqual([])
+    expect(await received(bob, 'delivered')).toEqual([])
   })
 
   test('never moves back nor beyond the last message, and reading raises it, too', async () => {
@@ -123,7 +123,7 @@ describe('the delivered mark', () => {
     await app.services.reading.markDelivered(bob.id, groupId, 1)
     await say(ada, bob, '三')
     await app.services.reading.markRead(bob.id, groupId, 3)
-    expect((await told(ada, 'delivered')).map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect((await received(ada, 'delivered')).map(({ seq }) => seq)).toEqual([1, 2, 3])
     const cara = await app.seed.member()
     await app.services.reading.markDelivered(cara.id, groupId, 3)
     await app.services.reading.markDelivered(bob.id, 'none', 3)
@@ -133,7 +133,7 @@ describe('the delivered mark', () => {
     await say(ada, bob, '一')
     await insertBlock(app, bob, ada)
     await app.services.reading.markRead(bob.id, groupId, 1)
-    expect([await told(ada, 'delivered'), await told(ada, 'read')]).toEqual([[], []])
+    expect([await received(ada, 'delivered'), await received(ada, 'read')]).toEqual([[], []])
   })
 })
 
@@ -143,7 +143,7 @@ describe('a fraud tip', () => {
     await say(bob, ada, '加你了，我的微信号 bobby_88')
     const tips = (await listed(bob)).filter(({ type }) => type === 'tip')
     expect(tips).toMatchObject([{ seq: 2, fromId: ada.id, content: { tip: 'fraud' }, riskTag: null }])
-    expect((await told(bob, 'msg')).map(({ message }) => message.type)).toEqual(['text', 'tip', 'text'])
+    expect((await received(bob, 'msg')).map(({ message }) => message.type)).toEqual(['text', 'tip', 'text'])
     expect((await ada.post(GROUPS)).data.list).toMatchObject([{ unread: 1, lastMessage: { type: 'text' } }])
     for (const kind of ['heart', 'recall']) expectRefusal(await act(bob, kind, ada, 2), 'NOT_FOUND')
     expectRefusal(await sendText(ada, bob, '引用', { replyToSeq: 2 }), 'NOT_FOUND')

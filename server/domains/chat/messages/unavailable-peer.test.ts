@@ -78,9 +78,9 @@ const talkFully = async (): Promise<Kept> => {
 }
 
 /** The value as JSON, without ids and times of the answers and without the changing part of addresses. */
-const textOf = (told: unknown): string =>
+const textOf = (received: unknown): string =>
   JSON.stringify(
-    told,
+    received,
     (key, value: unknown) => (['requestId', 'serverTime', 'at'].includes(key) ? 0 : value),
     1,
   ).replaceAll(/(\/media\/c\/\d+)\/[^/]+\/[^/]+\//g, '$1/')
@@ -97,8 +97,8 @@ const readOne = async ({ ada, groupId }: Kept): Promise<unknown> => {
   const side = app.core.db.updateTable('message_group_member').where('member_id', '=', ada.id)
   await app.services.reading.markRead(ada.id, groupId, 1)
   await side.set({ read_seq: 0 }).execute()
-  const told = (await eventsOf(app, ada.id)).filter(({ event }) => event === 'read').at(-1)
-  return { ...told, id: '' }
+  const received = (await eventsOf(app, ada.id)).filter(({ event }) => event === 'read').at(-1)
+  return { ...received, id: '' }
 }
 
 /** Every answer that Ada can get about Bob, as it is sent. */
@@ -125,11 +125,11 @@ const askedOf = async (kept: Kept): Promise<string> => {
 }
 
 /** Events that Ada gets from the action, without their ids. */
-const toldBy = async ({ ada }: Kept, deed: () => Promise<unknown>): Promise<string> => {
+const receivedDuring = async ({ ada }: Kept, deed: () => Promise<unknown>): Promise<string> => {
   const before = (await eventsOf(app, ada.id)).length
   await deed()
-  const told = (await eventsOf(app, ada.id)).slice(before).map((event) => ({ ...event, id: '' }))
-  return textOf(told)
+  const received = (await eventsOf(app, ada.id)).slice(before).map((event) => ({ ...event, id: '' }))
+  return textOf(received)
 }
 
 const setState = (member: SeededMember, account_state: 'active' | 'banned') =>
@@ -141,24 +141,24 @@ describe('an unavailable peer', () => {
     const { ada, bob, groupId } = kept
     const openly = await askMessages(ada, groupId)
 
-    const toldOfLeaving = await toldBy(kept, () => cancel(app, bob))
+    const receivedOnLeaving = await receivedDuring(kept, () => cancel(app, bob))
     const left = await askedOf(kept)
-    await toldBy(kept, () => logIn(app, bob, { restore: true }))
+    await receivedDuring(kept, () => logIn(app, bob, { restore: true }))
     expect((await askMessages(ada, groupId)).list).toEqual(openly.list)
 
-    expect(await toldBy(kept, () => sanction(app, bob, 'ban'))).toBe(toldOfLeaving)
+    expect(await receivedDuring(kept, () => sanction(app, bob, 'ban'))).toBe(receivedOnLeaving)
     expect(await askedOf(kept)).toBe(left)
     await setState(bob, 'active')
 
     const token = (await logIn(app, bob)).data.token as string
     const again = { ...bob, post: (url: string, body?: unknown) => app.post(url, body, { token }) }
-    const toldOfBlock = await toldBy(kept, () => add(again, 'block', ada))
-    expect(toldOfBlock).toBe(toldOfLeaving)
+    const receivedOnBlock = await receivedDuring(kept, () => add(again, 'block', ada))
+    expect(receivedOnBlock).toBe(receivedOnLeaving)
     expect(await askedOf(kept)).toBe(left)
-    expect(await toldBy(kept, () => remove(again, 'block', ada))).toContain(SECRET)
+    expect(await receivedDuring(kept, () => remove(again, 'block', ada))).toContain(SECRET)
     expect((await askMessages(ada, groupId)).list).toEqual(openly.list)
 
-    expect(await toldBy(kept, () => leaveForGood(app, again))).toBe('[]')
+    expect(await receivedDuring(kept, () => leaveForGood(app, again))).toBe('[]')
     const adaAgain = (await logIn(app, ada)).data.token as string
     const post: SeededMember['post'] = (url, body) => app.post(url, body, { token: adaAgain })
     expect(await askedOf({ ...kept, ada: { ...ada, post } })).toBe(left)

@@ -10,7 +10,7 @@ import {
   messagesOf,
   say,
   seedTalkers,
-  toldOf,
+  receivedBy,
 } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
 import { useApp } from '../../../../test/server/app-rig'
@@ -64,8 +64,8 @@ test('shows each side the other’s id after one asks and the other accepts', as
   expect((await cardsOf(ada, groupId)).map(({ content }) => content)).toEqual(both(ids.bob))
   expect((await cardsOf(bob, groupId)).map(({ content }) => content)).toEqual(both(ids.ada))
   // Both get the changed request, each as they see it.
-  const told = await toldOf(app, ada, 'change')
-  expect(told.at(-1)?.message).toMatchObject({
+  const received = await receivedBy(app, ada, 'change')
+  expect(received.at(-1)?.message).toMatchObject({
     seq: asked.seq,
     rev: 1,
     content: { state: 'accepted', wx: ids.bob },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { placeAnew } from '../../../../test/server/acts/placing'
+import { placeAgain } from '../../../../test/server/acts/placing'
 import { proofSize } from '../../../../test/server/proof-size'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
@@ -64,7 +64,7 @@ test('two true places in one cell give every viewer the same bytes', async () =>
       })
       const seen: string[][] = []
       for (const truth of [at(one), at(other)]) {
-        await placeAnew(app, target, truth)
+        await placeAgain(app, target, truth)
         seen.push(await Promise.all(viewers.map((viewer) => everything(viewer, target.id))))
       }
       expect(seen[1]).toEqual(seen[0])
@@ -82,7 +82,7 @@ test('a member who hides their distance looks the same from everywhere in the ci
   }
   const cards = new Set<string>()
   for (const km of [0, 1, 4, 9, 25]) {
-    await placeAnew(app, viewer, { latitude: SHANGHAI.latitude - km * KM, longitude: SHANGHAI.longitude })
+    await placeAgain(app, viewer, { latitude: SHANGHAI.latitude - km * KM, longitude: SHANGHAI.longitude })
     cards.add(JSON.stringify(await cardOf({ limit: 50 })))
     for (const bucketMax of [5, 10, 20, 50]) {
       expect(await cardOf({ limit: 50, filters: { bucketMax } })).toBeUndefined()

@@ -1,5 +1,5 @@
 import { DISTANCE_BUCKETS_KM } from '@contract/constants'
-import { placeAnew } from '../../../../test/server/acts/placing'
+import { placeAgain } from '../../../../test/server/acts/placing'
 import type { SeededMember } from '../../../../test/server/seed'
 import { startApp, type TestApp } from '../../../../test/server/start-app'
 import { createRandom } from '../../../demo/random'
@@ -113,7 +113,7 @@ test('a member is never located better than by their cell, whatever distances an
   const readings = new Map<string, Reading[]>(targets.map(({ id }) => [id, []]))
   for (let probe = 0; probe < PROBES; probe++) {
     const from = anywhere(PROBE_REACH)
-    await placeAnew(app, attacker, placeOf(from))
+    await placeAgain(app, attacker, placeOf(from))
     app.clock.advance(1_000)
     for (const [id, km] of await readDistances(attacker)) {
       if (km !== null) readings.get(id)?.push(readingOf(from, km))

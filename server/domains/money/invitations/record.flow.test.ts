@@ -139,9 +139,9 @@ test('shows only a masked name and a blurred picture of an invitee', async () =>
   const member = await app.services.members.getById(invitee.id)
   const { list } = await read(inviter)
   expect(list[0]).toMatchObject({ nicknameMasked: '林**', avatarBlurred: expect.stringContaining('-blur') })
-  const told = JSON.stringify(list).replace(list[0].avatarBlurred, '')
+  const received = JSON.stringify(list).replace(list[0].avatarBlurred, '')
   for (const secret of ['林深见鹿', invitee.id, member.phone_masked, member.invite_code, '310000'])
-    expect(told).not.toContain(secret)
+    expect(received).not.toContain(secret)
   await app.core.db
     .updateTable('member')
     .set({ account_state: 'banned' })

@@ -84,14 +84,14 @@ describe('an order that asks the owner', () => {
     ])
     expect(await noticesOf(app, bob.id)).toContain('unlock_revealed')
     expect(await noticesOf(app, seller.id)).toContain('unlock_sold')
-    const told = (await eventsOf(app, bob.id)).map(({ event }) => event)
-    expect(told).toEqual(expect.arrayContaining(['wallet', 'unlock', 'notice']))
+    const received = (await eventsOf(app, bob.id)).map(({ event }) => event)
+    expect(received).toEqual(expect.arrayContaining(['wallet', 'unlock', 'notice']))
   })
 
   test.each([
     ['declined', 'decline', 'seller', 'unlock_declined', 'bob'],
     ['cancelled', 'cancel', 'bob', 'unlock_cancelled', 'seller'],
-  ] as const)('is refunded in full when it is %s', async (state, decision, by, notice, told) => {
+  ] as const)('is refunded in full when it is %s', async (state, decision, by, notice, received) => {
     const trade = await seedTrade(app)
     const order = await buy(trade.bob, trade.seller)
     const answer = await decide(trade[by], order.id, decision)
@@ -102,7 +102,7 @@ describe('an order that asks the owner', () => {
       { biz_type: 'unlock_refund', state: 'done', coins: 100, sign: 1 },
     ])
     expect(await billsOf(trade.seller)).toEqual([])
-    expect(await noticesOf(app, trade[told].id)).toContain(notice)
+    expect(await noticesOf(app, trade[received].id)).toContain(notice)
     // A repeated decision changes nothing, and another decision is too late.
     expect((await decide(trade[by], order.id, decision)).data.order.state).toBe(state)
     expectRefusal(await decide(trade.seller, order.id, 'accept'), 'STATE_CHANGED')

@@ -48,7 +48,7 @@ export const createNumbers = ({ db, clock, config }: Core): NumbersService => ({
         select count(*)::int as matched, (count(*) filter (where g.last_seq > 0))::int as messaged,
           (count(*) filter (where (select count(*) from message_group_member w where w.group_id = g.id and w.sent_count > 0) = 2))::int as answered
         from match m join message_group g on g.id = m.group_id where m.created_at >= ${since}::bigint),
-      told as (select count(*)::int as reports from report where created_at >= ${since}::bigint),
+      reported as (select count(*)::int as reports from report where created_at >= ${since}::bigint),
       seen as (
         select count(*)::int as "picturesDecided", coalesce(round(percentile_cont(0.5) within group (
           order by reviewed_at - coalesce(appealed_at, created_at)) / 60000), 0)::int as "pictureMinutes"
@@ -63,7 +63,7 @@ export const createNumbers = ({ db, clock, config }: Core): NumbersService => ({
       opened as (
         select count(*)::int as unlocks, (count(*) filter (where settled_at is not null))::int as "unlocksSettled"
         from unlock_order where created_at >= ${since}::bigint)
-      select * from fresh, live, met, told, seen, bought, undone, opened`.execute(db)
+      select * from fresh, live, met, reported, seen, bought, undone, opened`.execute(db)
     const [numbers] = rows
     if (!numbers) throw new Error('the numbers were not counted')
     return numbers

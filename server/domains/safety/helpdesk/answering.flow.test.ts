@@ -64,10 +64,10 @@ describe('an operator', () => {
     await device.waitFor('read')
     expect((await thread()).peerReadSeq).toBe(1)
     await ops('service reply', id, '--text', '姓名和支付宝不一致，改好后可以再提。', '--as', 'anna')
-    const [told] = await device.waitFor('msg')
-    expect(told?.message).toMatchObject({ fromId: service.id, seq: 2, type: 'text' })
+    const [received] = await device.waitFor('msg')
+    expect(received?.message).toMatchObject({ fromId: service.id, seq: 2, type: 'text' })
     expect(await unreadOf(ada)).toMatchObject({ main: 1, total: 1 })
-    const { groupId } = told?.message as Message
+    const { groupId } = received?.message as Message
     await askMessages(ada, groupId, { readSeq: 2 })
     expect(await unreadOf(ada)).toMatchObject({ main: 0 })
     expect(await actsOn(`inquiry:${id}`)).toEqual(['anna inquiry.read', 'anna inquiry.answered'])

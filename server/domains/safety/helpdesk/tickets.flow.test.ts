@@ -117,12 +117,12 @@ test.each([
   ['withdrawal', 'withdraw', 'returned', 'withdrawal', 'refused'],
 ] as const)(
   'lists a bill of %s for %s that is %s as a %s that is %s',
-  async (type, bizType, state, kind, told) => {
+  async (type, bizType, state, kind, received) => {
     await writeBill({ type, bizType, state })
     const [row] = (await page(ada)).list
     expect(row?.matter).toEqual({
       kind,
-      state: told,
+      state: received,
       amountFen: 3_000,
       coins: 0,
       reason: null,

@@ -69,8 +69,8 @@ describe('a decision', () => {
     ])
     const { list } = (await target.post('/api/user/system_message')).data
     expect(list[0]).toMatchObject({ category: 'account', link: { page: '/pages/msg/system' } })
-    const told = (await eventsOf(app, target.id)).filter(({ event }) => event !== 'group')
-    expect(JSON.stringify([list, told])).not.toContain(reporter.id)
+    const received = (await eventsOf(app, target.id)).filter(({ event }) => event !== 'group')
+    expect(JSON.stringify([list, received])).not.toContain(reporter.id)
   })
 
   test('removes a restricted member from every list, and returns the place when the time is over', async () => {

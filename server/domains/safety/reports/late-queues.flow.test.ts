@@ -117,9 +117,9 @@ test.each([
   app.clock.advance(limitMs - HOUR_MS)
   expect(await alertsOf(queue)).toEqual([])
   app.clock.advance(HOUR_MS)
-  const told = { queue, late: 1, oldest }
-  expect(await alertsOf(queue)).toEqual([told])
-  expect(await alertsOf(queue)).toEqual([told])
+  const received = { queue, late: 1, oldest }
+  expect(await alertsOf(queue)).toEqual([received])
+  expect(await alertsOf(queue)).toEqual([received])
   app.clock.advance(DAY_MS)
-  expect(await alertsOf(queue)).toEqual([told, told])
+  expect(await alertsOf(queue)).toEqual([received, received])
 })

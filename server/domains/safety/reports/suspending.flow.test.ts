@@ -35,7 +35,7 @@ const pass = async (ms: number): Promise<void> => {
   app.clock.advance(ms)
   await app.services.jobs.runDue()
 }
-const told = () => noticesOf(app, target.id)
+const received = () => noticesOf(app, target.id)
 /** Inserts a report directly, because no call can report a target that cannot be seen. */
 const insertReport = async (reason: string): Promise<string> => {
   const id = app.core.ids.ulid(app.clock.now())
@@ -52,7 +52,7 @@ describe('an open report of a minor outlasts', () => {
     const ids = [await reportOf('minor'), await reportOf('harassment', second)]
     await uphold(ids[1] ?? '', 'warning')
     expect(await accountOf()).toBe('restricted')
-    expect(await told()).toEqual(['restricted', 'warned'])
+    expect(await received()).toEqual(['restricted', 'warned'])
     await uphold(ids[0] ?? '', 'warning')
     expect(await accountOf()).toBe('active')
   })
@@ -63,7 +63,7 @@ describe('an open report of a minor outlasts', () => {
     expect((await meOf(target)).restriction).toMatchObject({ reason: 'harassment' })
     await pass(7 * DAY_MS + 1)
     expect((await meOf(target)).restriction).toMatchObject({ reason: 'minor', until: null, appeal: 'open' })
-    expect((await told()).slice(-1)).toEqual(['restricted'])
+    expect((await received()).slice(-1)).toEqual(['restricted'])
     await dismiss(ids[0] ?? '')
     expect(await accountOf()).toBe('active')
   })
@@ -76,7 +76,7 @@ describe('an open report of a minor outlasts', () => {
     app.clock.advance(1)
     await dismiss(id)
     expect(await accountOf()).toBe('active')
-    expect(await told()).toEqual(['restricted_day', 'restricted', 'restriction_lifted'])
+    expect(await received()).toEqual(['restricted_day', 'restricted', 'restriction_lifted'])
   })
 
   test('a granted appeal against a step', async () => {
@@ -88,7 +88,7 @@ describe('an open report of a minor outlasts', () => {
     await app.services.appeals.decide(await waitingAppeal(), decision)
     expect((await meOf(target)).restriction).toMatchObject({ reason: 'minor', until: null })
     // Both have the same time, so their order is random.
-    expect((await told()).slice(-2).sort()).toEqual(['appeal_granted', 'restricted'])
+    expect((await received()).slice(-2).sort()).toEqual(['appeal_granted', 'restricted'])
     await dismiss(id)
     expect(await accountOf()).toBe('active')
   })
@@ -109,7 +109,7 @@ describe('an open report of a minor outlasts', () => {
     expect(await accountOf()).toBe('cancelling')
     await logIn(app, target, { restore: true })
     expect(await accountOf()).toBe('restricted')
-    expect((await told()).slice(-2).sort()).toEqual(['cancellation_taken_back', 'restricted'])
+    expect((await received()).slice(-2).sort()).toEqual(['cancellation_taken_back', 'restricted'])
   })
 })
 
@@ -157,12 +157,12 @@ describe('a suspension', () => {
   test('cannot be lifted by an appeal while its report waits for a decision', async () => {
     const id = await reportOf('minor')
     await appeal(target)
-    const before = await told()
+    const before = await received()
     const decision = { verdict: 'granted', operator: 'bert', why: '…' } as const
     const grant = await waitingAppeal()
     expect(await outcomeOf(app.services.appeals.decide(grant, decision))).toBe('REPORTS_OPEN')
     expect(await refusal('lift', target.id, ...by('bert'))).toContain('until its reports are decided')
-    expect([await accountOf(), await told()]).toEqual(['restricted', before])
+    expect([await accountOf(), await received()]).toEqual(['restricted', before])
     await dismiss(id)
     expect(await accountOf()).toBe('active')
   })

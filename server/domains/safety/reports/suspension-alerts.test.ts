@@ -53,9 +53,9 @@ test('raises an alert for accounts that members of one device suspended, once fo
   const first = await suspend('device-of-few')
   expect(await alerts()).toEqual([])
   const second = await suspend('device-of-few')
-  const told = [['holds_by_device', { held: 2, reporters: [first.id, second.id].sort().join(' ') }]]
-  expect(await alerts()).toEqual(told)
-  expect(await alerts()).toEqual(told)
+  const received = [['holds_by_device', { held: 2, reporters: [first.id, second.id].sort().join(' ') }]]
+  expect(await alerts()).toEqual(received)
+  expect(await alerts()).toEqual(received)
   await suspend('device-of-few')
   expect(await alerts()).toHaveLength(2)
   expect(JSON.stringify(await alerts())).not.toContain('device-of-few')
@@ -64,11 +64,11 @@ test('raises an alert for accounts that members of one device suspended, once fo
 test('raises an alert for accounts that members of one network suspended within a week, without naming the network', async () => {
   const reporters = [await suspend('device-a', '192.0.2.1'), await suspend('device-b', '192.0.2.77')]
   await suspend('device-c', '192.0.3.1')
-  const told = async () => (await alerts()).filter(([reason]) => reason === 'holds_by_network')
-  expect(await told()).toEqual([])
+  const received = async () => (await alerts()).filter(([reason]) => reason === 'holds_by_network')
+  expect(await received()).toEqual([])
   reporters.push(await suspend('device-d', '192.0.2.200'))
   const names = reporters.map(({ id }) => id).sort()
-  expect(await told()).toEqual([['holds_by_network', { held: 3, reporters: names.join(' ') }]])
+  expect(await received()).toEqual([['holds_by_network', { held: 3, reporters: names.join(' ') }]])
   const kept = await app.core.db.selectFrom('report_network').selectAll().execute()
   const raised = await app.core.db.selectFrom('payment_alert').selectAll().execute()
   for (const { network_hash: hash } of kept) {

@@ -29,7 +29,7 @@ export function useQuickLogin(onAnswer: () => void): QuickLoginUse | null {
   const prove = useAction(login.prove)
   // A separate action, because it may follow the first at once.
   const restoring = useAction(login.prove)
-  const agreeing = useAction(login.agreeAnew)
+  const agreeing = useAction(login.agreeAgain)
   const [isLeaving, setLeaving] = useState(false)
   const leave = (outcome: LoginOutcome | null | undefined) => {
     setLeaving(outcome === 'cancelling')

@@ -56,7 +56,7 @@ export const ChatLayers = observer(function ChatLayers(props: ChatLayersProps) {
   const { chat, layer, onLayer, picture } = props
   const { chat: text, common } = useText()
   const close = () => onLayer(null)
-  const openAnew = async () => {
+  const openAgain = async () => {
     const url = picture === null ? null : await chat.sync.renewMedia(picture)
     if (url === null) showToast(common.imagePreviewFailed)
     else props.onPicture(url)
@@ -78,7 +78,7 @@ export const ChatLayers = observer(function ChatLayers(props: ChatLayersProps) {
         openAt={picture === null ? null : 0}
         onClose={() => props.onPicture(null)}
         labelOf={() => text.picture.open}
-        onBroken={() => void openAnew()}
+        onBroken={() => void openAgain()}
       />
     </>
   )

@@ -31,7 +31,7 @@ test('rules and levels show the numbers of the config, and no others', async () 
   const page = await mountBenefits(await inviteWorld())
   await page.until(() => page.byText('奖励怎么来'))
   const words = page.text()
-  for (const told of [
+  for (const received of [
     '21 遇豆',
     '15 天内有 4 天',
     '31 天内',
@@ -40,7 +40,7 @@ test('rules and levels show the numbers of the config, and no others', async () 
     '收入 8.5%',
     '同一台设备',
   ])
-    expect(words).toContain(told)
+    expect(words).toContain(received)
   expect(words).toContain('再来 6 位有效好友，升 2 级')
   expect(page.byText('5 / 11')).toBeTruthy()
   await page.unmount()
@@ -79,7 +79,7 @@ test('each record shows its progress, its reward, and why it does not count', as
   )
   const page = await mountBenefits(world)
   await page.until(() => page.byText('朋**1'))
-  for (const told of [
+  for (const received of [
     '等待认证',
     '+ 22 遇豆',
     '+ ¥ 1.50',
@@ -87,7 +87,7 @@ test('each record shows its progress, its reward, and why it does not count', as
     '不计入',
     '和别的账号用了同一台设备',
   ])
-    expect(page.text()).toContain(told)
+    expect(page.text()).toContain(received)
   await page.unmount()
 })
 

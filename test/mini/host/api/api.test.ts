@@ -31,7 +31,7 @@ beforeAll(async () => {
   sockets.on('connection', (socket) => {
     socket.on('message', (data, isBinary) => {
       const text = (data as Buffer).toString()
-      if (text === 'leave') socket.close(4001, 'told to')
+      if (text === 'leave') socket.close(4001, 'received to')
       else socket.send(isBinary ? data : `echo ${text}`)
     })
   })
@@ -140,7 +140,7 @@ describe.each(['weapp', 'alipay'] as const)('%s', (target) => {
     })
     await run.waitFor(() => closing)
     expect(heard).toEqual(['echo hello'])
-    expect(closing).toEqual({ code: 4001, reason: 'told to' })
+    expect(closing).toEqual({ code: 4001, reason: 'received to' })
   })
 
   test('storage keeps JSON between runs and rejects oversized values', async () => {
