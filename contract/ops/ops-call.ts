@@ -14,7 +14,7 @@ export interface OpsCall<
   readonly path: Path
   /** Roles that may make the call; null for calls without a session. */
   readonly roles: readonly OperatorRole[] | null
-  /** True for deeds that ask for the password again when the last proof is older than ten minutes. */
+  /** True for acts that ask for the password again when the last proof is older than ten minutes. */
   readonly isWeighty: boolean
   readonly payload: Payload
   readonly data: Answer

@@ -45,8 +45,8 @@ export const TEXT_REASONS = ['contact', 'sexual', 'scam', 'harassment', 'fake', 
 /** Minutes in which operators can take back their own step against a member. Source: ours */
 export const UNDO_MINUTES = 10
 
-/** Deeds after which the member reads a system message. */
-export const NOTIFIED_DEEDS = [
+/** Acts after which the member reads a system message. */
+export const NOTIFIED_ACTS = [
   ...LADDER_STEPS,
   'undo',
   'lift',
@@ -63,8 +63,8 @@ export const NOTIFIED_DEEDS = [
   'text_allowed',
   'text_refused',
 ] as const
-/** A deed after which the member reads a system message. */
-export type NotifiedDeed = (typeof NOTIFIED_DEEDS)[number]
+/** An act after which the member reads a system message. */
+export type NotifiedAct = (typeof NOTIFIED_ACTS)[number]
 
 /** Categories of the word lists; members read them with a refusal. Source: ours */
 export const WORD_CATEGORIES = [

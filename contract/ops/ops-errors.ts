@@ -9,7 +9,7 @@ export const opsErrors = {
   SESSION_ENDED: 401,
   /** The operator's role may not make the call. */
   ROLE_MISSING: 403,
-  /** The deed needs the password again: `session/prove`. */
+  /** The act needs the password again: `session/prove`. */
   PROOF_NEEDED: 428,
   /** Too many requests; `retryAfter` is in seconds. */
   RATE_LIMITED: 429,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { EpochMs, Nullable, OneOf } from '../types/common'
 import { OPERATOR_ROLES } from './ops-constants'
 
-/** Name of an operator, which signs deeds in the audit log. */
+/** Name of an operator, which signs acts in the audit log. */
 export const OperatorName = Type.String({ minLength: 2, maxLength: 40 })
 /** Role of an operator. */
 export const Role = OneOf(OPERATOR_ROLES)
@@ -10,7 +10,7 @@ export const Role = OneOf(OPERATOR_ROLES)
 export const Password = Type.String({ minLength: 1, maxLength: 200 })
 /** Six digits of an authenticator. */
 export const TotpCode = Type.String({ pattern: '^\\d{6}$' })
-/** The operator's reason for a deed. */
+/** The operator's reason for an act. */
 export const Why = Type.String({ minLength: 1, maxLength: 500 })
 /** A version that exists, as PostgreSQL's `integer` holds it. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })

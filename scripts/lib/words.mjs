@@ -46,6 +46,7 @@ const rules = [
   ),
   rule(String.raw`\bdemonstration\b`, 'demo, sandbox'),
   rule(String.raw`\bdoors?\b(?! to\b)`, 'gate, entry, batcher'),
+  rule(String.raw`\bdeeds?\b`, 'act, action'),
   rule(
     String.raw`\breliability (?:§|[a-z]-\d)|\bmockup\b|\btokens\.css\b`,
     'the fact itself: the document is not here',
@@ -54,7 +55,7 @@ const rules = [
 
 /** Names that the guide replaces and that no library or wire uses. */
 const OLD_NAMES =
-  /\b(?:(?:wish|veil|toll|vigil|parting|till|gather)[A-Z]\w*|\w*[a-z](?:Wish(?:es)?|Veil|Veiled|Vigil|Parting|Ties))\b/g
+  /\b(?:(?:wish|veil|toll|vigil|parting|till|gather|deed)[A-Z]\w*|\w*[a-z](?:Wish(?:es)?|Veil|Veiled|Vigil|Parting|Ties|Deeds?|Anew))\b/g
 
 /** Longest subject of a commit, in characters. */
 export const SUBJECT_MAX = 72

@@ -140,7 +140,7 @@ test('a withdrawal comes back with a reason that the member reads', async () => 
   await app.services.jobs.runDue()
   const id = data.withdrawal.id as string
   const finn = await operator('finance')
-  const preview = { deed: 'withdrawal_returned', reason: 'withdraw_name', amountFen: 30_000 }
+  const preview = { act: 'withdrawal_returned', reason: 'withdraw_name', amountFen: 30_000 }
   const { words } = (await finn.call('/ops/words/preview', preview)).body as { words: { body: string }[] }
   expect(words[0]?.body).toContain('¥300.00 已全部退回')
   const reject = (reason: string) => finn.call('/ops/withdrawals/reject', { id, reason, why })

@@ -215,7 +215,7 @@ test.each([
 
 test('previews the words that the member reads, and sends nothing', async () => {
   const before = (await noticesOf(app, world.target.id)).length
-  const { body } = await rita.call('/ops/words/preview', { deed: 'week', reason: 'scam' })
+  const { body } = await rita.call('/ops/words/preview', { act: 'week', reason: 'scam' })
   const { words } = body as { words: { language: string; title: string; body: string }[] }
   expect(words.map(({ language }) => language)).toEqual(['zh-CN', 'en'])
   expect(words[0]?.body).toContain('诱导转账')

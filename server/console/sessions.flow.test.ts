@@ -107,7 +107,7 @@ test('a session ends after half an hour without a call, after ten hours, and at 
   expect((await cleo.call('/ops/home/queues')).status).toBe(401)
 })
 
-test('weighty deeds ask for the password again after ten minutes', async () => {
+test('weighty acts ask for the password again after ten minutes', async () => {
   const root = await join('admin')
   const invite = () => root.call('/ops/operators/invite', { name: 'new-one', role: 'support', why: 'hired' })
   expect((await invite()).body.link).toMatch(/\/invitation#[\w-]{43}$/)

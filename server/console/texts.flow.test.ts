@@ -139,7 +139,7 @@ describe('a line of members who have met', () => {
   test('changes nothing when the step is not possible', async () => {
     const groupId = await sent('爱看蓝鲸')
     const { id } = await oneWaiting()
-    await app.services.memberDeeds.step(ada.id, {
+    await app.services.memberActs.step(ada.id, {
       step: 'ban',
       reason: 'scam',
       operator: 'sven',

@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../test/server/start-app'
-import { caseDeeds } from './cases'
+import { caseActs } from './cases'
 import { createDemoMember, type DemoMember } from './demo-members'
 import { createDemoPictures } from './made-pictures'
 import { livePast } from './past'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const members: DemoMember[] = []
   for (const [at, profile] of readDemoProfiles().slice(0, MEMBERS).entries())
     members.push(await createDemoMember(app.core, app.services, profile, at, random, pictures))
-  await livePast(app.core, caseDeeds(app.clock.now(), members))
+  await livePast(app.core, caseActs(app.clock.now(), members))
 })
 afterAll(() => app.close())
 

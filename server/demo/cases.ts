@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { ReportReason } from '@contract/types/action'
 import type { DemoMember } from './demo-members'
-import type { Deed, Past } from './past'
+import type { Act, Past } from './past'
 
 const ADDRESS = '127.0.0.1'
 /** The operator of decisions in the past; the people who try the console are others, so they may decide the appeals. */
@@ -74,9 +74,9 @@ const takeDownAndAppeal =
  * and pictures, all between members of the demo world. @param members Members whom nobody logs in as.
  * @throws Error with fewer than thirteen members, or fewer than three with several pictures.
  */
-export const caseDeeds = (nowMs: number, members: readonly DemoMember[]): Deed[] => {
-  const deeds: Deed[] = []
-  const ago = (ms: number, run: Deed['run']): void => void deeds.push({ atMs: nowMs - ms, run })
+export const caseActs = (nowMs: number, members: readonly DemoMember[]): Act[] => {
+  const acts: Act[] = []
+  const ago = (ms: number, run: Act['run']): void => void acts.push({ atMs: nowMs - ms, run })
   const owners = members.filter(({ profile }) => profile.pictures.length > 1).slice(-appealedPictures.length)
   const others = members.filter((member) => !owners.includes(member))
   const take = (): DemoMember => others.pop() ?? tooFew()
@@ -94,5 +94,5 @@ export const caseDeeds = (nowMs: number, members: readonly DemoMember[]): Deed[]
   )
   for (const [at, reason] of appealedPictures.entries())
     ago((at + 2) * HOUR_MS, takeDownAndAppeal(owners[at] ?? tooFew(), reason))
-  return deeds
+  return acts
 }

@@ -3,7 +3,7 @@ import { billsOf } from '../../test/server/acts/buying'
 import { startApp, type TestApp } from '../../test/server/start-app'
 import type { DemoMember } from './demo-members'
 import { writeHistory } from './history'
-import { moneyDeeds } from './money'
+import { moneyActs } from './money'
 import { livePast } from './past'
 import { readDemoProfiles } from './profiles'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   logins = members.filter(({ profile }) => LOGINS.includes(profile.key))
   featuresBefore = structuredClone(app.services.productConfig.features)
   await writeHistory(app.core, app.services, logins, members)
-  await livePast(app.core, moneyDeeds(app.clock.now(), logins, members))
+  await livePast(app.core, moneyActs(app.clock.now(), logins, members))
 })
 afterAll(() => app.close())
 

@@ -15,19 +15,19 @@ import {
   unlock,
   withdraw,
 } from './money-acts'
-import type { Deed, Past } from './past'
+import type { Act, Past } from './past'
 
 /** Coins for three contacts. */
 const THIRTY_YUAN = { kind: 'coin', packageId: 2 } as const
 
-/** Collects deeds by how long ago they happened. */
-const createDeeds = (nowMs: number) => {
-  const deeds: Deed[] = []
+/** Collects acts by how long ago they happened. */
+const createActs = (nowMs: number) => {
+  const acts: Act[] = []
   const ago = (days: number, run: (past: Past) => Promise<unknown>): void =>
-    void deeds.push({ atMs: nowMs - days * DAY_MS, run: async (past) => void (await run(past)) })
-  return { deeds, ago }
+    void acts.push({ atMs: nowMs - days * DAY_MS, run: async (past) => void (await run(past)) })
+  return { acts, ago }
 }
-type Ago = ReturnType<typeof createDeeds>['ago']
+type Ago = ReturnType<typeof createActs>['ago']
 
 /** An order from the request to the end; each step is given by how many days ago it was. */
 const sell = (
@@ -104,12 +104,12 @@ const spenderFor = (
 }
 
 /** The past of the login members' money: bills of each kind, sales, withdrawals and invitations. */
-export const moneyDeeds = (
+export const moneyActs = (
   nowMs: number,
   logins: readonly DemoMember[],
   members: readonly DemoMember[],
-): Deed[] => {
-  const { deeds, ago } = createDeeds(nowMs)
+): Act[] => {
+  const { acts, ago } = createActs(nowMs)
   const spenders = logins.map((self) => spenderFor(self, logins, members))
   const others = members.filter((one) => !logins.includes(one) && !spenders.includes(one))
   for (const member of members.filter(({ profile }) => profile.isVerified)) {
@@ -127,5 +127,5 @@ export const moneyDeeds = (
     const invitees = others.slice(-(at + 1) * 4, others.length - at * 4)
     invite(ago, self, spender ? [spender, ...invitees.slice(1)] : invitees)
   }
-  return deeds
+  return acts
 }

@@ -11,19 +11,19 @@ export interface Past {
 }
 
 /** An event in the history of the demo world. */
-export interface Deed {
+export interface Act {
   /** Epoch ms, before now. */
   readonly atMs: number
   run(past: Past): Promise<void>
 }
 
 /**
- * Performs deeds at their moments, in order, through the product's own services on a separate clock, together with the jobs
+ * Performs acts at their moments, in order, through the product's own services on a separate clock, together with the jobs
  * that are due between them. All features of the web are open meanwhile, whatever an operator or a test has closed. Their
  * notices are already read, and their events are not delivered. Use it on a server that does not serve yet.
  * @throws Error in production.
  */
-export const livePast = async (core: Core, deeds: readonly Deed[]): Promise<void> => {
+export const livePast = async (core: Core, acts: readonly Act[]): Promise<void> => {
   if (core.config.isProduction) throw new Error('the demo world does not live in production')
   const nowMs = core.clock.now()
   let atMs = nowMs
@@ -37,10 +37,10 @@ export const livePast = async (core: Core, deeds: readonly Deed[]): Promise<void
   Object.assign(features.unlockWx, { h5: true })
   features.invite = true
   try {
-    for (const deed of [...deeds].sort((a, b) => a.atMs - b.atMs)) {
-      atMs = deed.atMs
+    for (const act of [...acts].sort((a, b) => a.atMs - b.atMs)) {
+      atMs = act.atMs
       await services.jobs.runDue()
-      await deed.run({ core: pastCore, services })
+      await act.run({ core: pastCore, services })
     }
     atMs = nowMs
     await services.jobs.runDue()

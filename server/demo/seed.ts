@@ -1,10 +1,10 @@
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
-import { caseDeeds } from './cases'
+import { caseActs } from './cases'
 import { createDemoMember, type DemoMember } from './demo-members'
 import { writeHistory } from './history'
 import { createDemoPictures } from './made-pictures'
-import { moneyDeeds } from './money'
+import { moneyActs } from './money'
 import { livePast } from './past'
 import { readDemoProfiles } from './profiles'
 import { createRandom } from './random'
@@ -52,7 +52,7 @@ export const seedDemo = async (
   await writeHistory(core, services, logins, members)
   const nowMs = core.clock.now()
   const others = members.filter((member) => !logins.includes(member))
-  await livePast(core, [...moneyDeeds(nowMs, logins, members), ...caseDeeds(nowMs, others)])
+  await livePast(core, [...moneyActs(nowMs, logins, members), ...caseActs(nowMs, others)])
   const { syntheticMembers } = core.config
   if (syntheticMembers > 0) {
     say(`Making ${syntheticMembers} synthetic members …`)

@@ -45,10 +45,10 @@ export interface OpsAnswer {
 }
 
 /** Performs a command line. @throws OperatorError by name. */
-export type Deed = (world: OpsWorld) => Promise<OpsAnswer>
+export type Act = (world: OpsWorld) => Promise<OpsAnswer>
 
 /** Performs a command line that needs no database. */
-export type LocalDeed = () => Promise<OpsAnswer>
+export type LocalAct = () => Promise<OpsAnswer>
 
 /** What every command has. */
 interface CommandBase {
@@ -67,13 +67,13 @@ interface CommandBase {
 /** A command that works on the database. */
 export interface WorldCommand extends CommandBase {
   /** Reads the words after the name. @throws UsageError with a sentence. */
-  read(words: readonly string[], values: Values): Deed
+  read(words: readonly string[], values: Values): Act
 }
 
 /** A command that works while the database does not. */
 export interface LocalCommand extends CommandBase {
   /** Reads its own settings from the environment. @throws ConfigError naming the one that is wrong. */
-  readLocal(env: NodeJS.ProcessEnv): LocalDeed
+  readLocal(env: NodeJS.ProcessEnv): LocalAct
 }
 
 /** One command of the operators. */

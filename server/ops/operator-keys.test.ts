@@ -10,7 +10,7 @@ interface MadeKey {
 
 const keyFor = async (name: string): Promise<MadeKey> => {
   const { request } = readRequest(['operator', 'key', name])
-  return (await request.deed({} as never)).data as MadeKey
+  return (await request.act({} as never)).data as MadeKey
 }
 
 const refusalOf = (act: () => unknown): string | null => {

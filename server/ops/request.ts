@@ -2,7 +2,7 @@ import { accountCommands } from './account-commands'
 import { authenticationCommands } from './authentication-commands'
 import { configCommands } from './config-commands'
 import { backupCommands } from './backup-commands'
-import type { Deed, LocalDeed, OpsCommand } from './command'
+import type { Act, LocalAct, OpsCommand } from './command'
 import { exportCommands } from './export-commands'
 import { jobCommands } from './job-commands'
 import { secretCommands } from './secret-commands'
@@ -23,9 +23,9 @@ import { unlockCommands } from './unlock-commands'
 export interface OpsRequest {
   /** Name of the command. */
   readonly name: string
-  readonly deed: Deed
-  /** The same deed of a command that needs no database; null for the others. */
-  readonly local: LocalDeed | null
+  readonly act: Act
+  /** The same act of a command that needs no database; null for the others. */
+  readonly local: LocalAct | null
   readonly showsPhones: boolean
   /** The operator's name after `--as`; null without one. */
   readonly as: string | null
@@ -85,7 +85,7 @@ const commandOf = (words: readonly string[]): { command: OpsCommand; rest: reado
   throw new UsageError(`The command must be one of: ${names.join(', ')}`)
 }
 
-const localOf = (local: LocalDeed) => ({ deed: local, local })
+const localOf = (local: LocalAct) => ({ act: local, local })
 
 /**
  * Reads a command line, without the program's own name.
@@ -107,7 +107,7 @@ export const readRequest = (
   const read =
     'readLocal' in command
       ? localOf(command.readLocal(env))
-      : { deed: command.read(rest, values), local: null }
+      : { act: command.read(rest, values), local: null }
   const request = { name, ...read, showsPhones, as: values.as ?? null }
   return { request, isJson: values.json === true }
 }

@@ -7,6 +7,6 @@ import type { OpsRequest } from './request'
  * @throws OperatorError by name; its sentence is `refusalText`.
  */
 export const runOps = async (request: OpsRequest, world: OpsWorld): Promise<OpsAnswer> => {
-  const answer = await request.deed(world)
+  const answer = await request.act(world)
   return request.showsPhones ? answer : withoutPhones(answer)
 }

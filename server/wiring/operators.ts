@@ -1,7 +1,7 @@
 import { createConfigPlans } from '../domains/account/config/config-plan.service'
 import { createBroadcasts } from '../domains/chat/broadcasts/broadcast.service'
 import { createCaseNotes } from '../domains/safety/casework/case-notes.service'
-import { createMemberDeeds } from '../domains/safety/casework/member-deeds.service'
+import { createMemberActs } from '../domains/safety/casework/member-acts.service'
 import { createMemberFiles } from '../domains/safety/casework/member-file.service'
 import { createMemberSearch } from '../domains/safety/casework/member-search.service'
 import { createMoneyTrace } from '../domains/safety/casework/money-trace.service'
@@ -15,14 +15,14 @@ import type { Core } from '../lib/core'
 import type { wireAccounts } from './accounts'
 
 /** What operators do to members, their texts and pictures. */
-const wireDeeds = (core: Core, before: ReturnType<typeof wireAccounts>) => {
-  const known = { ...before, memberDeeds: createMemberDeeds(core, before) }
+const wireActs = (core: Core, before: ReturnType<typeof wireAccounts>) => {
+  const known = { ...before, memberActs: createMemberActs(core, before) }
   return { ...known, textReviews: createTextReviews(core, known) }
 }
 
 /** The operators: their accounts, their logins, and the operator of each open case. */
 export const wireOperators = (core: Core, before: ReturnType<typeof wireAccounts>) => ({
-  ...wireDeeds(core, before),
+  ...wireActs(core, before),
   operators: createOperatorService(core, before),
   operatorSessions: createOperatorSessionService(core),
   claims: createClaimService(core),

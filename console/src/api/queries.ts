@@ -39,8 +39,8 @@ export const useRead = <P extends OpsCallPath>(
     refetchInterval: isLive ? REFRESH_MS : false,
   })
 
-/** A deed: a call that changes something. */
-export const useDeed = <P extends OpsCallPath>(
+/** An act: a call that changes something. */
+export const useAct = <P extends OpsCallPath>(
   path: P,
 ): UseMutationResult<OpsData<P>, CallError, OpsPayload<P>> =>
   useMutation<OpsData<P>, CallError, OpsPayload<P>>({ mutationFn: (payload) => call(path, payload) })

@@ -1,7 +1,7 @@
 import { App, Button, Card, Flex, Input, Typography } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDeed, useRead } from '../api/queries'
+import { useAct, useRead } from '../api/queries'
 import { useSession } from '../shell/session'
 import { useRefusal, useText } from '../text/use-text'
 import { Moment } from './Moment'
@@ -16,7 +16,7 @@ export function Notes({ subject, memberId }: { subject: string; memberId: string
   const { viewer } = useSession()
   const [words, setWords] = useState('')
   const { data, error, refetch } = useRead('/ops/notes/list', { subject }, { isLive: true })
-  const add = useDeed('/ops/notes/add')
+  const add = useAct('/ops/notes/add')
   const submit = async (): Promise<void> => {
     if (words.trim() === '' || add.isPending) return
     try {

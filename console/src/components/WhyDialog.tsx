@@ -10,7 +10,7 @@ interface WhyDialogProps {
   onCancel(): void
 }
 
-/** Asks for the reason of a deed, which the audit log keeps. */
+/** Asks for the reason of an act, which the audit log keeps. */
 export function WhyDialog({ title, hint, children, onDone, onCancel }: WhyDialogProps) {
   const text = useText()
   const [form] = Form.useForm<{ why: string }>()

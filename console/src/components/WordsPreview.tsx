@@ -1,27 +1,27 @@
 import { Card, Skeleton, Typography } from 'antd'
-import type { NotifiedDeed } from '@contract/ops/ops-constants'
+import type { NotifiedAct } from '@contract/ops/ops-constants'
 import { useRead } from '../api/queries'
 import { useText } from '../text/use-text'
 import { Problem } from './Problem'
 
-/** A deed with the values that its message needs. */
-export interface NoticeOfDeed {
-  readonly deed: NotifiedDeed
+/** An act with the values that its message needs. */
+export interface NoticeOfAct {
+  readonly act: NotifiedAct
   readonly reason?: string | undefined
   readonly amountFen?: number | undefined
 }
 
-/** What the member reads after a deed, in both languages. */
-export function WordsPreview({ deed, reason, amountFen }: NoticeOfDeed) {
+/** What the member reads after an act, in both languages. */
+export function WordsPreview({ act, reason, amountFen }: NoticeOfAct) {
   const text = useText()
   const { data, error, refetch } = useRead('/ops/words/preview', {
-    deed,
+    act,
     ...(reason ? { reason } : {}),
     ...(amountFen ? { amountFen } : {}),
   })
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   return (
-    <Card size='small' title={text.deeds.preview} className='gap' aria-live='polite'>
+    <Card size='small' title={text.memberActs.preview} className='gap' aria-live='polite'>
       {!data && <Skeleton active paragraph={{ rows: 2 }} />}
       {data?.words.map(({ language, title, body }) => (
         <Typography.Paragraph key={language} lang={language}>

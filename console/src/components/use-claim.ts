@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { useDeed } from '../api/queries'
+import { useAct } from '../api/queries'
 
 const RENEW_MS = 4 * 60_000
 
 /** Claims a case while it is shown, and gives it back when the page is left. */
 export const useClaim = (subject: string, isWanted: boolean): { readonly takenBy: string | null } => {
-  const keep = useDeed('/ops/claims/keep')
+  const keep = useAct('/ops/claims/keep')
   const { mutate: keepClaim } = keep
-  const { mutate: release } = useDeed('/ops/claims/release')
+  const { mutate: release } = useAct('/ops/claims/release')
   useEffect(() => {
     if (!isWanted) return undefined
     keepClaim({ subject })

@@ -2,7 +2,7 @@ import { Alert, App, Button, Card, Empty, Flex, Input, Skeleton, Tag, Typography
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppealCase } from '@contract/ops/calls/appeals/list'
-import { useDeed, useRead } from '../api/queries'
+import { useAct, useRead } from '../api/queries'
 import { Due, Moment } from '../components/Moment'
 import { Problem } from '../components/Problem'
 import { useSession } from '../shell/session'
@@ -16,7 +16,7 @@ function Appeal({ appeal }: { appeal: AppealCase }) {
   const queries = useQueryClient()
   const { viewer } = useSession()
   const [why, setWhy] = useState('')
-  const decide = useDeed('/ops/appeals/decide')
+  const decide = useAct('/ops/appeals/decide')
   const isOwn = appeal.decidedBy === viewer.name
   const isTaken = appeal.claim !== null && appeal.claim.operator !== viewer.name
 

@@ -1,7 +1,7 @@
 import { App, Button, Card, Flex, Skeleton, Statistic, Typography } from 'antd'
 import { useNavigate } from 'react-router'
 import { CASE_QUEUES, type OperatorRole, QUEUE_WORKERS } from '@contract/ops/ops-constants'
-import { useDeed, useRead } from '../api/queries'
+import { useAct, useRead } from '../api/queries'
 import { Due } from '../components/Moment'
 import { Problem } from '../components/Problem'
 import { mayOpen, type PageName, useSession } from '../shell/session'
@@ -27,7 +27,7 @@ export function HomePage() {
   const navigate = useNavigate()
   const { viewer } = useSession()
   const { data, error, refetch } = useRead('/ops/home/queues', {}, { isLive: true })
-  const takeNext = useDeed('/ops/claims/take-next')
+  const takeNext = useAct('/ops/claims/take-next')
   const mayClaim = viewer.role === 'reviewer' || viewer.role === 'senior'
 
   const claimNext = async (queue: 'reports' | 'appeals'): Promise<void> => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PeriodNumbers } from '@contract/ops/calls/numbers/show'
 import { call } from '../api/call'
 import { useRead } from '../api/queries'
-import { DeedDialog } from '../components/DeedDialog'
+import { ActDialog } from '../components/ActDialog'
 import { yuan } from '../components/money'
 import { Problem } from '../components/Problem'
 import { useSession } from '../shell/session'
@@ -85,7 +85,7 @@ export function NumbersPage() {
           ))}
       </div>
       {asked && (
-        <DeedDialog
+        <ActDialog
           title={asked === 'numbers' ? text.numbers.csv : text.numbers.auditCsv}
           submit={async ({ why = '' }) => {
             const { name, csv } = await call('/ops/csv/make', { what: asked, days, why })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OPS_PATH, PICTURE_REASONS } from '@contract/ops/ops-constants'
 import type { WaitingPicture } from '@contract/ops/calls/pictures/list'
 import { CallError } from '../api/call'
-import { useDeed, useRead } from '../api/queries'
+import { useAct, useRead } from '../api/queries'
 import { Due } from '../components/Moment'
 import { Problem } from '../components/Problem'
 import { useKeys } from '../components/use-keys'
@@ -82,8 +82,8 @@ export function PicturesPage() {
   const queries = useQueryClient()
   const mayDecide = viewer.role !== 'auditor'
   const { data, error, refetch } = useRead('/ops/pictures/list', { limit: 60 }, { isLive: true })
-  const approve = useDeed('/ops/pictures/approve')
-  const reject = useDeed('/ops/pictures/reject')
+  const approve = useAct('/ops/pictures/approve')
+  const reject = useAct('/ops/pictures/reject')
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { ReportCase } from '@contract/ops/calls/reports/open'
 import { LADDER_STEPS } from '@contract/ops/ops-constants'
-import { useDeed } from '../api/queries'
+import { useAct } from '../api/queries'
 import { useSession } from '../shell/session'
 import { useRefusal, useText } from '../text/use-text'
 
@@ -21,7 +21,7 @@ export function ReportDecision({ found, takenBy }: { found: ReportCase; takenBy:
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { viewer } = useSession()
-  const decide = useDeed('/ops/reports/decide')
+  const decide = useAct('/ops/reports/decide')
   const [form] = Form.useForm<DecisionForm>()
   const verdict = Form.useWatch('verdict', form)
 

@@ -8,7 +8,7 @@ interface ProofForm {
   readonly code?: string
 }
 
-/** Asks for password and code before a weighty deed. */
+/** Asks for password and code before a weighty act. */
 export function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
   const text = useText()
   const refusalOf = useRefusal()

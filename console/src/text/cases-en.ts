@@ -103,7 +103,7 @@ export const casesEn: typeof casesZh = {
     add: 'Add a note',
     hint: 'For colleagues; members never see it',
   },
-  deeds: {
+  memberActs: {
     title: 'Actions',
     step: 'Warn, restrict or ban',
     stepName: 'Step',

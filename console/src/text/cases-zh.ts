@@ -89,7 +89,7 @@ export const casesZh = {
     add: '添加备注',
     hint: '写给同事看的话，会员看不到',
   },
-  deeds: {
+  memberActs: {
     title: '操作',
     step: '警告、限制或封禁',
     stepName: '处理方式',

@@ -225,7 +225,7 @@ export const en: Texts = {
   },
   proof: {
     title: 'Confirm that it is you',
-    text: 'This deed is weighty, so it needs your password and code once more.',
+    text: 'This action is weighty, so it needs your password and code once more.',
   },
   common: {
     cancel: 'Cancel',

@@ -119,7 +119,7 @@ export const queuesEn: typeof queuesZh = {
       by_provider: 'By the provider',
       yes: 'Yes',
     },
-    deeds: {
+    acts: {
       allow: 'Fine (A)',
       takeBack: 'Take back (R)',
       pass: 'Pass',

@@ -117,7 +117,7 @@ export const queuesZh = {
       by_provider: '原路退回',
       yes: '是',
     },
-    deeds: {
+    acts: {
       allow: '没问题 (A)',
       takeBack: '撤下 (R)',
       pass: '通过',

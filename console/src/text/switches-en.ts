@@ -4,7 +4,7 @@ import type { switchesZh, switchesZhRefusals } from './switches-zh'
 export const switchesEn: typeof switchesZh = {
   switches: {
     title: 'Switches',
-    hint: 'Only new deeds are affected: payments, unlocks and withdrawals that have begun go on. In force on every server within 5 seconds.',
+    hint: 'Only new actions are affected: payments, unlocks and withdrawals that have begun go on. In force on every server within 5 seconds.',
     feature: 'Feature',
     platforms: { h5: 'Web', weapp: 'WeChat mini-program', alipay: 'Alipay mini-program' },
     features: {

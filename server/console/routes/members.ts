@@ -134,10 +134,10 @@ export const memberRoutes = [
     const { id, step, reason } = context.payload
     if (context.viewer.role === 'reviewer' && step === 'ban') refuse('SENIOR_NEEDED')
     const request = { step, reason, ...signatureOf(context) }
-    return { sanctionId: await context.services.memberDeeds.step(id, request) }
+    return { sanctionId: await context.services.memberActs.step(id, request) }
   }),
   opsRoute(undoStep, async (context) => {
-    await context.services.memberDeeds.undo(context.payload.sanctionId, signatureOf(context))
+    await context.services.memberActs.undo(context.payload.sanctionId, signatureOf(context))
     return {}
   }),
   opsRoute(liftStep, async (context) => {

@@ -1,12 +1,12 @@
 import { previewWords } from '@contract/ops/calls/words/preview'
-import type { NotifiedDeed } from '@contract/ops/ops-constants'
+import type { NotifiedAct } from '@contract/ops/ops-constants'
 import { LANGUAGES } from '../../lib/language'
 import { yuanText } from '../../lib/money'
 import { type NoticeKind, wordNotice } from '../../text/notices'
 import { opsRoute } from '../ops-route'
 
-/** The system message of each deed. */
-const notices: Record<NotifiedDeed, NoticeKind> = {
+/** The system message of each act. */
+const notices: Record<NotifiedAct, NoticeKind> = {
   warning: 'warned',
   day: 'restricted_day',
   week: 'restricted_week',
@@ -29,10 +29,10 @@ const notices: Record<NotifiedDeed, NoticeKind> = {
 
 /** What members read. */
 export const previewRoutes = [
-  opsRoute(previewWords, ({ payload: { deed, reason = 'other', amountFen = 0 } }) => {
-    const params = { reason: deed === 'badge_revoked' ? 'revoked' : reason, amount: yuanText(amountFen) }
+  opsRoute(previewWords, ({ payload: { act, reason = 'other', amountFen = 0 } }) => {
+    const params = { reason: act === 'badge_revoked' ? 'revoked' : reason, amount: yuanText(amountFen) }
     const words = LANGUAGES.map((language) => {
-      const { title, body } = wordNotice(notices[deed], params, language)
+      const { title, body } = wordNotice(notices[act], params, language)
       return { language, title, body }
     })
     return Promise.resolve({ words })

@@ -1,6 +1,6 @@
 import type { Default } from './columns'
 
-/** An account of an operator; its name signs their deeds. */
+/** An account of an operator; its name signs their acts. */
 export interface OperatorTable {
   name: string
   role: 'reviewer' | 'senior' | 'finance' | 'support' | 'admin' | 'auditor'

@@ -1,17 +1,17 @@
 import { type LyingAlipay, SCENE, startLyingAlipay } from '../../../test/server/fakes/alipay-payouts'
-import type { AskFault, PayoutDeed } from '../../../test/server/fakes/payout-provider'
+import type { AskFault, PayoutAct } from '../../../test/server/fakes/payout-provider'
 import { createManualClock } from '../../../test/server/manual-clock'
 
 const CALL = { deadlineMs: 2_000 }
 const PAYEE = { account: '13800138000', realName: '李雷' }
-let deed: PayoutDeed
+let act: PayoutAct
 let ask: AskFault
 let alipay: LyingAlipay
 
 beforeEach(async () => {
-  deed = 'pays'
+  act = 'pays'
   ask = 'none'
-  alipay = await startLyingAlipay(createManualClock(), { deed: () => deed, ask: () => ask })
+  alipay = await startLyingAlipay(createManualClock(), { act: () => act, ask: () => ask })
 })
 afterEach(() => alipay.close())
 
@@ -41,7 +41,7 @@ describe('transfers by Alipay', () => {
     expect(alipay.totalFen()).toBe(4_950)
   })
 
-  it.each<[PayoutDeed, object]>([
+  it.each<[PayoutAct, object]>([
     ['refuses the name', { kind: 'rejected', code: 'PAYEE_USER_INFO_ERROR' }],
     ['lacks money', { kind: 'rejected', code: 'PAYER_BALANCE_NOT_ENOUGH' }],
     ['takes its time', { kind: 'ok', data: { status: 'DEALING', orderId: null, errorCode: null } }],
@@ -53,7 +53,7 @@ describe('transfers by Alipay', () => {
     ['fails inside, paid', { kind: 'unknown', reason: 'http5xx' }],
     ['garbage, paid', { kind: 'unknown', reason: 'bad_body' }],
   ])('reports a vendor that "%s"', async (one, expected) => {
-    deed = one
+    act = one
     expect(await send()).toMatchObject(expected)
   })
 
@@ -64,7 +64,7 @@ describe('transfers by Alipay', () => {
 
   it('finds what came back, and what Alipay does not know', async () => {
     expect(await query()).toMatchObject({ data: { status: 'NOT_FOUND' } })
-    deed = 'pays and takes back'
+    act = 'pays and takes back'
     expect(await send()).toMatchObject({ data: { status: 'DEALING' } })
     expect(await query()).toMatchObject({ data: { status: 'REFUND' } })
     ask = 'refused'

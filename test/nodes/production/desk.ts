@@ -10,7 +10,7 @@ export interface Operator {
   call<P extends OpsCallPath>(path: P, payload: OpsPayload<P>): Promise<OpsData<P>>
   /** Begins another session after the last one ended. Codes of an authenticator work once. */
   logIn(): Promise<void>
-  /** Proves the operator again, for weighty deeds. */
+  /** Proves the operator again, for weighty acts. */
   prove(): Promise<unknown>
 }
 

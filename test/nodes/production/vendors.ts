@@ -128,7 +128,7 @@ const newVapidKeys = (): { readonly publicKey: string; readonly privateKey: stri
 
 /** Starts every vendor. @param clock Time at the vendors: that of the server. */
 export const startVendors = async (clock: Clock): Promise<Vendors> => {
-  const payout = await startLyingAlipay(clock, { deed: () => 'pays', ask: () => 'none' })
+  const payout = await startLyingAlipay(clock, { act: () => 'pays', ask: () => 'none' })
   const pay = await startPayVendors(clock, payout)
   const { sms, servers, settings: smsSettings } = await startSms(clock)
   const { server: captcha, passed } = await startCaptcha(clock)

@@ -61,7 +61,7 @@ export interface LyingAlipay extends LyingPayout {
 /** Starts it. Lies about the network happen on the way back, so that the vendor has done what it was asked. */
 export const startLyingAlipay = async (
   clock: Clock,
-  chance: Pick<LyingPayout, 'deed' | 'ask'>,
+  chance: Pick<LyingPayout, 'act' | 'ask'>,
 ): Promise<LyingAlipay> => {
   const books = createLyingPayout(chance)
   const party = createPayoutParty()

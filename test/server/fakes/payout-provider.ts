@@ -12,7 +12,7 @@ import { transferBytes } from '../../../server/providers/payout/transfer'
  * What a provider does with a payout. `lost…` never answers in time: the money was paid or not, or is paid a while
  * later.
  */
-export type PayoutDeed =
+export type PayoutAct =
   | 'pays'
   | 'takes its time'
   | 'lost, paid'
@@ -29,8 +29,8 @@ export type PayoutDeed =
   | 'says failed'
   | 'pays and takes back'
 
-/** Every deed, for random schedules. */
-export const payoutDeeds: readonly PayoutDeed[] = [
+/** Every act, for random schedules. */
+export const payoutActs: readonly PayoutAct[] = [
   'pays',
   'takes its time',
   'lost, paid',
@@ -67,7 +67,7 @@ export type AskFault = 'none' | 'timeout' | 'refused' | 'garbage' | 'not found y
 /** A provider with records of its own that reports the truth late, wrongly, twice or not at all. */
 export interface LyingPayout extends PayoutProvider {
   /** Returns what it does with the payout of a number. */
-  deed(outBizNo: string): PayoutDeed
+  act(outBizNo: string): PayoutAct
   /** Returns what it does with a query. */
   ask(outBizNo: string): AskFault
   readonly entries: ReadonlyMap<string, PayoutEntry>
@@ -91,8 +91,8 @@ const unknown = (reason: 'timeout' | 'network' | 'http5xx' | 'bad_body'): Outcom
 })
 const rejected = (code: string): Outcome<never> => ({ kind: 'rejected', code, message: code })
 
-/** Makes such a provider; `deed` is called once a payout and `ask` once a query. */
-export const createLyingPayout = (chance: Pick<LyingPayout, 'deed' | 'ask'>): LyingPayout => {
+/** Makes such a provider; `act` is called once a payout and `ask` once a query. */
+export const createLyingPayout = (chance: Pick<LyingPayout, 'act' | 'ask'>): LyingPayout => {
   const entries = new Map<string, PayoutEntry>()
   const sent: PayoutBytes[] = []
   const asked: string[] = []
@@ -118,19 +118,19 @@ export const createLyingPayout = (chance: Pick<LyingPayout, 'deed' | 'ask'>): Ly
   }
 
   const accept = (bytes: PayoutBytes): Outcome<PayoutAnswer> => {
-    const deed = chance.deed(bytes.outBizNo)
-    const isPaid = deed.endsWith(', paid')
+    const act = chance.act(bytes.outBizNo)
+    const isPaid = act.endsWith(', paid')
     if (isPaid) enter(bytes, 'SUCCESS')
-    if (deed.startsWith('fails inside')) return unknown('http5xx')
-    if (deed.startsWith('garbage')) return unknown('bad_body')
-    if (deed.startsWith('refuses by an unknown word')) return rejected('SOMETHING_NEW')
-    if (deed === 'lost, paid later') enter(bytes, 'DEALING', { askedUntil: 2 })
-    if (deed.startsWith('lost')) return unknown('timeout')
-    if (deed === 'refuses the name') return rejected('PAYEE_USER_INFO_ERROR')
-    if (deed === 'lacks money') return rejected('PAYER_BALANCE_NOT_ENOUGH')
-    if (deed === 'takes its time') enter(bytes, 'DEALING', { askedUntil: 3 })
-    else if (deed === 'says failed') enter(bytes, 'FAIL', { errorCode: 'PAYEE_ACCOUNT_STATUS_ERROR' })
-    else if (deed === 'pays and takes back') enter(bytes, 'REFUND')
+    if (act.startsWith('fails inside')) return unknown('http5xx')
+    if (act.startsWith('garbage')) return unknown('bad_body')
+    if (act.startsWith('refuses by an unknown word')) return rejected('SOMETHING_NEW')
+    if (act === 'lost, paid later') enter(bytes, 'DEALING', { askedUntil: 2 })
+    if (act.startsWith('lost')) return unknown('timeout')
+    if (act === 'refuses the name') return rejected('PAYEE_USER_INFO_ERROR')
+    if (act === 'lacks money') return rejected('PAYER_BALANCE_NOT_ENOUGH')
+    if (act === 'takes its time') enter(bytes, 'DEALING', { askedUntil: 3 })
+    else if (act === 'says failed') enter(bytes, 'FAIL', { errorCode: 'PAYEE_ACCOUNT_STATUS_ERROR' })
+    else if (act === 'pays and takes back') enter(bytes, 'REFUND')
     else enter(bytes, 'SUCCESS')
     const { status, ...rest } = answerOf(entries.get(bytes.outBizNo) as PayoutEntry)
     return ok({ ...rest, status: status === 'REFUND' || status === 'NOT_FOUND' ? 'DEALING' : status })

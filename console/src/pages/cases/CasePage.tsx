@@ -10,7 +10,7 @@ import { Problem } from '../../components/Problem'
 import { useClaim } from '../../components/use-claim'
 import { useSession } from '../../shell/session'
 import { useText, wordOf } from '../../text/use-text'
-import { CaseDeeds } from './CaseDeeds'
+import { CaseActs } from './CaseActs'
 
 function Lines({ lines }: Pick<CaseFile, 'lines'>) {
   const text = useText()
@@ -85,7 +85,7 @@ function CaseView({ queue, id }: { queue: CaseQueue; id: string }) {
           {mayWork ? (
             <Flex gap='small' wrap className='gap'>
               {takenBy === null && (
-                <CaseDeeds queue={queue} file={data} onDone={() => void navigate(`/cases/${queue}`)} />
+                <CaseActs queue={queue} file={data} onDone={() => void navigate(`/cases/${queue}`)} />
               )}
               <Button onClick={() => void refetch()}>{text.cases.reload}</Button>
               <Button onClick={() => void navigate(`/cases/${queue}`)}>{text.cases.release}</Button>

@@ -8,7 +8,7 @@ import {
   QUEUE_WORKERS,
 } from '@contract/ops/ops-constants'
 import type { CaseOutline } from '@contract/ops/ops-types'
-import { useDeed, useRead } from '../../api/queries'
+import { useAct, useRead } from '../../api/queries'
 import { Due, Moment } from '../../components/Moment'
 import { yuan } from '../../components/money'
 import { Problem } from '../../components/Problem'
@@ -35,7 +35,7 @@ export function CasesPage() {
     { queue, limit: 100 },
     { isLive: true },
   )
-  const takeNext = useDeed('/ops/claims/take-next')
+  const takeNext = useAct('/ops/claims/take-next')
 
   const take = async (): Promise<void> => {
     try {

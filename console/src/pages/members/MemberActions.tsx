@@ -10,11 +10,11 @@ import {
 } from '@contract/ops/ops-constants'
 import type { MemberPageData } from '@contract/ops/calls/members/open'
 import { call } from '../../api/call'
-import { DeedDialog } from '../../components/DeedDialog'
+import { ActDialog } from '../../components/ActDialog'
 import { useSession } from '../../shell/session'
 import { useText } from '../../text/use-text'
 
-type DeedName = 'step' | 'undo' | 'lift' | 'text' | 'badge' | 'birthday'
+type ActName = 'step' | 'undo' | 'lift' | 'text' | 'badge' | 'birthday'
 
 const MINUTE_MS = 60_000
 
@@ -34,12 +34,12 @@ const undoable = ({ timeline }: MemberPageData, operator: string): string | null
 export function MemberActions({ data, onDone }: { data: MemberPageData; onDone: () => void }) {
   const text = useText()
   const { viewer, proved } = useSession()
-  const [deed, setDeed] = useState<DeedName | null>(null)
+  const [act, setAct] = useState<ActName | null>(null)
   const { id, state, verifiedAt } = data.profile
   const isSenior = viewer.role === 'senior'
   const mayJudge = isSenior || viewer.role === 'reviewer'
   const undoId = undoable(data, viewer.name)
-  const shown: readonly (readonly [DeedName, boolean])[] = [
+  const shown: readonly (readonly [ActName, boolean])[] = [
     ['step', mayJudge && state !== 'banned'],
     ['undo', mayJudge && undoId !== null],
     ['lift', isSenior && data.running !== null && data.running.by !== viewer.name],
@@ -47,43 +47,43 @@ export function MemberActions({ data, onDone }: { data: MemberPageData; onDone: 
     ['badge', isSenior && verifiedAt !== null],
     ['birthday', isSenior || viewer.role === 'support'],
   ]
-  const close = (): void => setDeed(null)
+  const close = (): void => setAct(null)
   const shared = {
-    title: deed === null ? '' : text.deeds[deed],
+    title: act === null ? '' : text.memberActs[act],
     onClose: close,
     onDone: () => {
       close()
       onDone()
     },
   }
-  const reasons = (words: readonly (keyof typeof text.deeds.reasons)[]) => ({
+  const reasons = (words: readonly (keyof typeof text.memberActs.reasons)[]) => ({
     name: 'reason',
-    label: text.deeds.reason,
-    choices: words.map((value) => ({ value, label: text.deeds.reasons[value] })),
+    label: text.memberActs.reason,
+    choices: words.map((value) => ({ value, label: text.memberActs.reasons[value] })),
   })
   const steps = LADDER_STEPS.filter((step) => isSenior || step !== 'ban')
   return (
-    <Flex gap='small' wrap role='toolbar' aria-label={text.deeds.title}>
+    <Flex gap='small' wrap role='toolbar' aria-label={text.memberActs.title}>
       {shown
         .filter(([, isShown]) => isShown)
         .map(([name]) => (
-          <Button key={name} danger={name === 'step'} onClick={() => setDeed(name)}>
-            {text.deeds[name]}
+          <Button key={name} danger={name === 'step'} onClick={() => setAct(name)}>
+            {text.memberActs[name]}
           </Button>
         ))}
-      {deed === 'step' && (
-        <DeedDialog
+      {act === 'step' && (
+        <ActDialog
           {...shared}
           fields={[
             {
               name: 'step',
-              label: text.deeds.stepName,
+              label: text.memberActs.stepName,
               choices: steps.map((value) => ({ value, label: text.steps[value] })),
             },
             reasons(STEP_REASONS),
           ]}
           preview={({ step, reason }) =>
-            step && reason ? { deed: among(LADDER_STEPS, step, 'warning'), reason } : null
+            step && reason ? { act: among(LADDER_STEPS, step, 'warning'), reason } : null
           }
           submit={({ step, reason, why = '' }) =>
             call('/ops/members/step', {
@@ -95,32 +95,32 @@ export function MemberActions({ data, onDone }: { data: MemberPageData; onDone: 
           }
         />
       )}
-      {deed === 'undo' && undoId !== null && (
-        <DeedDialog
+      {act === 'undo' && undoId !== null && (
+        <ActDialog
           {...shared}
-          preview={() => ({ deed: 'undo' })}
+          preview={() => ({ act: 'undo' })}
           submit={({ why = '' }) => call('/ops/members/undo', { sanctionId: undoId, why })}
         />
       )}
-      {deed === 'lift' && (
-        <DeedDialog
+      {act === 'lift' && (
+        <ActDialog
           {...shared}
-          preview={() => ({ deed: 'lift' })}
+          preview={() => ({ act: 'lift' })}
           submit={({ why = '' }) => call('/ops/members/lift', { id, why })}
         />
       )}
-      {deed === 'text' && (
-        <DeedDialog
+      {act === 'text' && (
+        <ActDialog
           {...shared}
           fields={[
             {
               name: 'text',
-              label: text.deeds.textName,
-              choices: PROFILE_TEXTS.map((value) => ({ value, label: text.deeds.texts[value] })),
+              label: text.memberActs.textName,
+              choices: PROFILE_TEXTS.map((value) => ({ value, label: text.memberActs.texts[value] })),
             },
             reasons(TEXT_REASONS),
           ]}
-          preview={({ reason }) => (reason ? { deed: 'text', reason } : null)}
+          preview={({ reason }) => (reason ? { act: 'text', reason } : null)}
           submit={({ text: part, reason, why = '' }) =>
             call('/ops/members/remove-text', {
               id,
@@ -131,18 +131,18 @@ export function MemberActions({ data, onDone }: { data: MemberPageData; onDone: 
           }
         />
       )}
-      {deed === 'badge' && (
-        <DeedDialog
+      {act === 'badge' && (
+        <ActDialog
           {...shared}
-          preview={() => ({ deed: 'badge_revoked' })}
+          preview={() => ({ act: 'badge_revoked' })}
           submit={({ why = '' }) => call('/ops/members/revoke-badge', { id, why })}
         />
       )}
-      {deed === 'birthday' && (
-        <DeedDialog
+      {act === 'birthday' && (
+        <ActDialog
           {...shared}
-          fields={[{ name: 'birthday', label: text.deeds.birthdayValue }]}
-          preview={() => ({ deed: 'birthday' })}
+          fields={[{ name: 'birthday', label: text.memberActs.birthdayValue }]}
+          preview={() => ({ act: 'birthday' })}
           submit={({ birthday = '', why = '' }) =>
             proved('/ops/members/correct-birthday', { id, birthday, why })
           }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { OPS_PATH, PICTURE_REASONS } from '@contract/ops/ops-constants'
 import type { MemberPageData, MemberPicture } from '@contract/ops/calls/members/open'
 import { call } from '../../api/call'
-import { DeedDialog } from '../../components/DeedDialog'
+import { ActDialog } from '../../components/ActDialog'
 import { useSession } from '../../shell/session'
 import { useText } from '../../text/use-text'
 
 const reasonOf = (word: string | undefined) => PICTURE_REASONS.find((one) => one === word) ?? 'other'
-const deedOf = ({ kind, isAvatar }: MemberPicture) =>
+const actOf = ({ kind, isAvatar }: MemberPicture) =>
   kind === 'video' ? ('video' as const) : isAvatar ? ('avatar' as const) : ('photo' as const)
 
 /** The album with the state of each picture. */
@@ -39,12 +39,12 @@ export function MemberPictures({ data, onDone }: { data: MemberPageData; onDone:
               </Tag>
               {mayDecide && picture.state === 'approved' && (
                 <Button size='small' danger onClick={() => setChosen(picture)}>
-                  {text.deeds.takeDown}
+                  {text.memberActs.takeDown}
                 </Button>
               )}
               {viewer.role === 'senior' && picture.state === 'rejected' && (
                 <Button size='small' onClick={() => setChosen(picture)}>
-                  {text.deeds.restore}
+                  {text.memberActs.restore}
                 </Button>
               )}
             </figcaption>
@@ -52,16 +52,16 @@ export function MemberPictures({ data, onDone }: { data: MemberPageData; onDone:
         ))}
       </div>
       {chosen && isShown && (
-        <DeedDialog
-          title={text.deeds.takeDown}
+        <ActDialog
+          title={text.memberActs.takeDown}
           fields={[
             {
               name: 'reason',
-              label: text.deeds.reason,
+              label: text.memberActs.reason,
               choices: PICTURE_REASONS.map((value) => ({ value, label: text.pictureReasons[value] })),
             },
           ]}
-          preview={({ reason }) => (reason ? { deed: deedOf(chosen), reason } : null)}
+          preview={({ reason }) => (reason ? { act: actOf(chosen), reason } : null)}
           submit={({ reason, why = '' }) =>
             call('/ops/pictures/take-down', { id: chosen.id, reason: reasonOf(reason), why })
           }
@@ -70,8 +70,8 @@ export function MemberPictures({ data, onDone }: { data: MemberPageData; onDone:
         />
       )}
       {chosen && !isShown && (
-        <DeedDialog
-          title={text.deeds.restore}
+        <ActDialog
+          title={text.memberActs.restore}
           submit={({ why = '' }) => call('/ops/pictures/restore', { id: chosen.id, why })}
           onDone={done}
           onClose={close}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { SEARCH_KEYS, type SearchKey } from '@contract/ops/ops-constants'
 import type { MemberFound } from '@contract/ops/calls/members/search'
-import { useDeed } from '../../api/queries'
+import { useAct } from '../../api/queries'
 import { Moment } from '../../components/Moment'
 import { Problem } from '../../components/Problem'
 import { useText, wordOf } from '../../text/use-text'
@@ -18,7 +18,7 @@ interface SearchForm {
 export function MembersPage() {
   const text = useText()
   const [asked, setAsked] = useState<SearchForm | null>(null)
-  const search = useDeed('/ops/members/search')
+  const search = useAct('/ops/members/search')
   const { data, error, isPending } = search
   const rules = [{ required: true, whitespace: true, message: text.common.required }]
   const find = (form: SearchForm): void => {

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Flex, Skeleton, Table, Typography } from 'antd'
 import { useState } from 'react'
 import type { MoneyOverview } from '@contract/ops/calls/money/overview'
 import { useRead } from '../../api/queries'
-import { DeedDialog } from '../../components/DeedDialog'
+import { ActDialog } from '../../components/ActDialog'
 import { Moment } from '../../components/Moment'
 import { yuan } from '../../components/money'
 import { Problem } from '../../components/Problem'
@@ -11,7 +11,7 @@ import { useText, wordOf } from '../../text/use-text'
 import { MoneyTrace } from './MoneyTrace'
 import { Statements } from './Statements'
 
-type Asked = { readonly deed: 'freeze' | 'unfreeze' } | { readonly deed: 'resolve'; readonly id: number }
+type Asked = { readonly act: 'freeze' | 'unfreeze' } | { readonly act: 'resolve'; readonly id: number }
 
 function Accounts({ data }: { data: MoneyOverview }) {
   const { money: text } = useText()
@@ -55,7 +55,7 @@ function Freezes({ data, mayAct, onAsk }: PartProps) {
           <Button
             danger={!isFrozen}
             size='small'
-            onClick={() => onAsk({ deed: isFrozen ? 'unfreeze' : 'freeze' })}
+            onClick={() => onAsk({ act: isFrozen ? 'unfreeze' : 'freeze' })}
           >
             {isFrozen ? text.unfreeze : text.freeze}
           </Button>
@@ -99,7 +99,7 @@ function Alerts({ data, mayAct, onAsk }: PartProps) {
             title: '',
             render: (_value, { id }) =>
               mayAct && (
-                <Button size='small' onClick={() => onAsk({ deed: 'resolve', id })}>
+                <Button size='small' onClick={() => onAsk({ act: 'resolve', id })}>
                   {text.resolve}
                 </Button>
               ),
@@ -118,8 +118,8 @@ export function MoneyPage() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const part = { mayAct: viewer.role === 'finance', onAsk: setAsked }
   const submit = async (why: string): Promise<void> => {
-    if (asked?.deed === 'resolve') await proved('/ops/money/resolve-alert', { id: asked.id, why })
-    else if (asked) await proved(`/ops/money/${asked.deed}`, { why })
+    if (asked?.act === 'resolve') await proved('/ops/money/resolve-alert', { id: asked.id, why })
+    else if (asked) await proved(`/ops/money/${asked.act}`, { why })
   }
   return (
     <>
@@ -140,10 +140,10 @@ export function MoneyPage() {
         </div>
       )}
       {asked && (
-        <DeedDialog
+        <ActDialog
           title={wordOf(
             { freeze: text.money.freeze, unfreeze: text.money.unfreeze, resolve: text.money.resolve },
-            asked.deed,
+            asked.act,
           )}
           submit={({ why = '' }) => submit(why)}
           onDone={() => {

@@ -1,7 +1,7 @@
 import { Button, Card, Empty, Form, Input, Table, Timeline, Typography } from 'antd'
 import { Link } from 'react-router'
 import type { MoneyTraceData } from '@contract/ops/calls/money/trace'
-import { useDeed } from '../../api/queries'
+import { useAct } from '../../api/queries'
 import { Moment } from '../../components/Moment'
 import { yuan } from '../../components/money'
 import { Problem } from '../../components/Problem'
@@ -84,7 +84,7 @@ function Found({ data }: { data: MoneyTraceData }) {
 /** Follows one order through bills and journals. Each reading is logged, so nothing asks again by itself. */
 export function MoneyTrace() {
   const text = useText()
-  const trace = useDeed('/ops/money/trace')
+  const trace = useAct('/ops/money/trace')
   const rules = [{ required: true, whitespace: true, message: text.common.required }]
   return (
     <Card size='small' title={text.money.trace}>

@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { Fen, OneOf } from '../../../types/common'
 import { opsCall } from '../../ops-call'
-import { NOTIFIED_DEEDS } from '../../ops-constants'
+import { NOTIFIED_ACTS } from '../../ops-constants'
 
-/** What the member reads after a deed, in both languages. Nothing is sent. */
+/** What the member reads after an act, in both languages. Nothing is sent. */
 export const previewWords = opsCall('/ops/words/preview', {
   roles: ['reviewer', 'senior', 'finance', 'support'],
   payload: Type.Object({
-    deed: OneOf(NOTIFIED_DEEDS),
-    /** The key of the reason, for deeds that have one. */
+    act: OneOf(NOTIFIED_ACTS),
+    /** The key of the reason, for acts that have one. */
     reason: Type.Optional(Type.String({ maxLength: 40 })),
-    /** The amount, for deeds about money. */
+    /** The amount, for acts about money. */
     amountFen: Type.Optional(Fen),
   }),
   data: Type.Object({

@@ -78,7 +78,7 @@ test("shows reviewers a picture of a banned member that somebody else's album ge
   const face = await portrait('m12.jpg')
   await put(banned, face)
   const step = { step: 'ban', reason: 'scam', operator: 'anna', why: 'C-1' } as const
-  await app.services.memberDeeds.step(banned.id, step)
+  await app.services.memberActs.step(banned.id, step)
   expect(await hitOf(await put(await newcomer(), await sharp(face).flop().toBuffer()))).toEqual({
     copyWhy: 'banned',
     hasQr: false,

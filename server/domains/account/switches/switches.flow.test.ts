@@ -77,7 +77,7 @@ test('closes recharges for new orders; a repeat still gets the order of its firs
   expect((await request(token)).data).toEqual(first.data)
 })
 
-test('closes unlocks, withdrawals and registration for new deeds alone', async () => {
+test('closes unlocks, withdrawals and registration for new acts alone', async () => {
   const { app } = rig
   openUnlocks(app)
   const { seller, bob } = await seedTrade(app)

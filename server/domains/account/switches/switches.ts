@@ -19,14 +19,14 @@ const versionCodeOf = (client: string): number | null => {
   return code === undefined ? null : Number(code)
 }
 
-/** Whether new deeds of a feature are closed. */
+/** Whether new acts of a feature are closed. */
 export const isClosed = (
   { switches }: { readonly switches: Switches },
   feature: SwitchFeature,
   platform: Platform,
 ): boolean => switches.platforms[ownPlatformOf(platform)].closed.includes(feature)
 
-/** Refuses a new deed while operators have closed its feature. @throws DomainError PAUSED with `feature` */
+/** Refuses a new act while operators have closed its feature. @throws DomainError PAUSED with `feature` */
 export const assertOpen = (
   config: { readonly switches: Switches },
   feature: SwitchFeature,

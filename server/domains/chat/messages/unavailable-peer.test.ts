@@ -125,9 +125,9 @@ const askedOf = async (kept: Kept): Promise<string> => {
 }
 
 /** Events that Ada gets from the action, without their ids. */
-const receivedDuring = async ({ ada }: Kept, deed: () => Promise<unknown>): Promise<string> => {
+const receivedDuring = async ({ ada }: Kept, act: () => Promise<unknown>): Promise<string> => {
   const before = (await eventsOf(app, ada.id)).length
-  await deed()
+  await act()
   const received = (await eventsOf(app, ada.id)).slice(before).map((event) => ({ ...event, id: '' }))
   return textOf(received)
 }

@@ -67,12 +67,12 @@ export const createHandRefunds = (
   /** Runs one operator's step on an open refund by hand; the order is locked. */
   const inRefund = async (
     refundNo: string,
-    deed: (tx: Tx, order: OrderRow, refund: RefundRow) => Promise<boolean>,
+    act: (tx: Tx, order: OrderRow, refund: RefundRow) => Promise<boolean>,
   ): Promise<void> =>
     transaction(async (tx) => {
       const known = (await new RefundRepository(tx).find(refundNo)) ?? refuse('REFUND_UNKNOWN')
       const order = (await settlement.lock(tx, known.order_no)) ?? refuse('ORDER_UNKNOWN')
-      if (!known.by_hand || !(await deed(tx, order, known))) refuse('REFUND_UNKNOWN')
+      if (!known.by_hand || !(await act(tx, order, known))) refuse('REFUND_UNKNOWN')
     })
 
   return {

@@ -32,7 +32,7 @@ export interface RefundEnds {
   /** Records an external refund, which has ended already. */
   keepForeign(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void>
   /** Adds an entry about the order to the audit log. */
-  record(db: Db, order: OrderRow, request: OperatorSignature, deed: RefundDeed): Promise<void>
+  record(db: Db, order: OrderRow, request: OperatorSignature, act: RefundAct): Promise<void>
 }
 
 /** A refund that is to begin. */
@@ -44,7 +44,7 @@ export interface NewRefund {
 }
 
 /** An operator's action, for the audit log. */
-export interface RefundDeed {
+export interface RefundAct {
   readonly act: AuditAct
   readonly after: object
 }

@@ -151,10 +151,10 @@ export const createPayoutReview = (
     id: string,
     raw: OperatorSignature,
     states: readonly WithdrawalState[],
-    deed: (tx: Tx, row: WithdrawalRow, signed: OperatorSignature) => Promise<T>,
+    act: (tx: Tx, row: WithdrawalRow, signed: OperatorSignature) => Promise<T>,
   ): Promise<T> => {
     const signed = checkSignature(raw)
-    return core.transaction(async (tx) => deed(tx, await lockIn(tx, id, states), signed))
+    return core.transaction(async (tx) => act(tx, await lockIn(tx, id, states), signed))
   }
 
   const approveIn = async (tx: Tx, row: WithdrawalRow, signed: OperatorSignature): Promise<SignedHow> => {

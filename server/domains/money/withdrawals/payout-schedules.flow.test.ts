@@ -7,8 +7,8 @@ import {
   createLyingPayout,
   type AskFault,
   type LyingPayout,
-  type PayoutDeed,
-  payoutDeeds,
+  type PayoutAct,
+  payoutActs,
 } from '../../../../test/server/fakes/payout-provider'
 import { lots } from '../../../../test/server/lots'
 import { proofSize } from '../../../../test/server/proof-size'
@@ -29,15 +29,15 @@ describe.each([
 ])('schedules of wrong answers and crashes, by $name', ({ name, rounds: ROUNDS }) => {
   const MEMBERS = 125
   const draw = lots(20_261_122)
-  const deeds = new Map<string, PayoutDeed>()
+  const acts = new Map<string, PayoutAct>()
   const deaths: Record<PayoutMoment, number> = { begun: 0, sent: 0, asked: 0, recorded: 0 }
   const faults: AskFault[] = ['none', 'none', 'timeout', 'refused', 'garbage', 'not found yet']
   let isHonest = false
-  const chance: Pick<LyingPayout, 'deed' | 'ask'> = {
-    deed(id) {
-      const deed = payoutDeeds[draw(payoutDeeds.length)] ?? 'pays'
-      deeds.set(id, deed)
-      return deed
+  const chance: Pick<LyingPayout, 'act' | 'ask'> = {
+    act(id) {
+      const act = payoutActs[draw(payoutActs.length)] ?? 'pays'
+      acts.set(id, act)
+      return act
     },
     ask: () => (isHonest ? 'none' : (faults[draw(faults.length)] ?? 'none')),
   }
@@ -117,7 +117,7 @@ describe.each([
     // Each payment has one number and is sent once.
     expect(new Set(provider.sent.map(({ outBizNo }) => outBizNo)).size).toBe(provider.sent.length)
     // The run covered every kind of answer, and crashes at every moment.
-    expect(new Set(deeds.values()).size).toBe(payoutDeeds.length)
+    expect(new Set(acts.values()).size).toBe(payoutActs.length)
     expect(Object.values(deaths).every((count) => count > 20)).toBe(true)
   }, 240_000)
 })

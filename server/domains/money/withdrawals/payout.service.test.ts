@@ -3,7 +3,7 @@ import { expectFaults } from '../../../../test/net/net'
 import {
   createLyingPayout,
   type AskFault,
-  type PayoutDeed,
+  type PayoutAct,
 } from '../../../../test/server/fakes/payout-provider'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { createPayingOut } from '../../../../test/server/acts/paying-out'
@@ -13,14 +13,14 @@ import { applyFor, seedEarner } from '../../../../test/server/acts/withdrawing'
 
 const app = useApp({ connections: 34 })
 
-const always = (deed: PayoutDeed, fault: AskFault = 'none') =>
-  createLyingPayout({ deed: () => deed, ask: () => fault })
+const always = (act: PayoutAct, fault: AskFault = 'none') =>
+  createLyingPayout({ act: () => act, ask: () => fault })
 
 const { balancesOf, idOf, rowOf, billOf } = createWithdrawalRows(() => app)
 const { useProvider, passTime } = createPayingOut(() => app)
 
-const start = async (deed: PayoutDeed, fault?: AskFault) => {
-  const provider = always(deed, fault)
+const start = async (act: PayoutAct, fault?: AskFault) => {
+  const provider = always(act, fault)
   const withdrawals = useProvider(provider)
   const member = await seedEarner(app, 5_000)
   expect((await applyFor(member, 5_000)).code).toBe(1)
@@ -73,11 +73,11 @@ test('stores the encrypted bytes before the provider is asked, and sends the sam
   expect(JSON.stringify(await rowOf(await idOf(member)))).not.toContain('林澈')
 })
 
-test.each<[PayoutDeed, string]>([
+test.each<[PayoutAct, string]>([
   ['refuses the name', 'withdraw_name'],
   ['says failed', 'withdraw_account'],
-])('returns amount and fee at once when the provider %s', async (deed, reason) => {
-  const { member, id } = await start(deed)
+])('returns amount and fee at once when the provider %s', async (act, reason) => {
+  const { member, id } = await start(act)
   expect(await rowOf(id)).toMatchObject({ state: 'failed', reason })
   expect(await balancesOf(member)).toMatchObject({ income_available: 5_000, withdraw_frozen: 0 })
   expect(await billOf(id)).toMatchObject({ state: 'returned', reason, balance_after_fen: 5_000 })
@@ -91,15 +91,15 @@ test('returns a payment that the payee sent back', async () => {
   expect(await balancesOf(member)).toMatchObject({ income_available: 5_000, withdraw_frozen: 0 })
 })
 
-test.each<PayoutDeed>([
+test.each<PayoutAct>([
   'lost, paid',
   'lost, paid later',
   'fails inside, paid',
   'garbage, paid',
   'refuses by an unknown word, paid',
   'takes its time',
-])('queries the same number until the result is known when the payment is %s', async (deed) => {
-  const { provider, member, id } = await start(deed)
+])('queries the same number until the result is known when the payment is %s', async (act) => {
+  const { provider, member, id } = await start(act)
   expect(await rowOf(id)).toMatchObject({ state: 'paying' })
   expect(await balancesOf(member)).toMatchObject({ withdraw_frozen: 5_000 })
   await passTime(30 * MINUTE_MS, MINUTE_MS)
@@ -126,7 +126,7 @@ test('holds an unknown payment, never sends it twice, and alerts an operator aft
 test('keeps the money when the rejection is our fault; an operator may send the same bytes again', async () => {
   expectFaults(/^log: a payout needs an operator: Error: the provider refused: PAYER_BALANCE_NOT_ENOUGH /)
   let hasMoney = false
-  const provider = createLyingPayout({ deed: () => (hasMoney ? 'pays' : 'lacks money'), ask: () => 'none' })
+  const provider = createLyingPayout({ act: () => (hasMoney ? 'pays' : 'lacks money'), ask: () => 'none' })
   const { review } = useProvider(provider)
   const member = await seedEarner(app, 5_000)
   await applyFor(member, 5_000)

@@ -72,10 +72,10 @@ const inBox =
   }
 
 /** True when the act sends the other member this event. */
-const tells = async (event: string, other: SeededMember, deed: () => Promise<unknown>): Promise<boolean> => {
+const tells = async (event: string, other: SeededMember, act: () => Promise<unknown>): Promise<boolean> => {
   const count = async () => (await eventsOf(app, other.id)).filter((body) => body.event === event).length
   const earlier = await count()
-  await deed()
+  await act()
   return (await count()) > earlier
 }
 

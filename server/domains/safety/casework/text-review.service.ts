@@ -12,7 +12,7 @@ import { operatorName, refuse } from '../operators/operator-error'
 import type { LadderStep } from '../reports/ladder'
 import type { TextCaseRow } from '../text-moderation/text-case.repository'
 import type { TextCases } from '../text-moderation/text-cases'
-import type { MemberDeeds } from './member-deeds.service'
+import type { MemberActs } from './member-acts.service'
 import { type OperatorSignature, checkSignature } from '../operators/signature'
 
 /** A class that members read as the reason. */
@@ -48,7 +48,7 @@ export interface TextReviews {
 export interface TextReviewDeps {
   readonly audit: Pick<AuditService, 'add'>
   readonly members: Pick<MemberService, 'lock'>
-  readonly memberDeeds: Pick<MemberDeeds, 'stepIn'>
+  readonly memberActs: Pick<MemberActs, 'stepIn'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly sessions: Pick<SessionService, 'endAll'>
   readonly textCases: Pick<TextCases, 'listWaiting' | 'find' | 'lock' | 'decide'>
@@ -67,7 +67,7 @@ const STEP_REASON: Readonly<Partial<Record<TextClass, string>>> = {
 
 /** Reviews in the table `text_case`. */
 export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews => {
-  const { audit, members, memberDeeds, notices, sessions, textCases, textRecall, textRemovals } = deps
+  const { audit, members, memberActs, notices, sessions, textCases, textRecall, textRemovals } = deps
 
   /** The waiting case, locked after its author, whom an erasure locks first, too. */
   const lockWaiting = async (tx: Tx, id: string): Promise<TextCaseRow> => {
@@ -142,7 +142,7 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
         await settle(tx, row, signed, { state: 'removed', class: found })
         await takeBack(tx, row, found)
         const reason = STEP_REASON[found] ?? 'other'
-        if (step !== null) await memberDeeds.stepIn(tx, row.member_id, { step, reason, ...signed })
+        if (step !== null) await memberActs.stepIn(tx, row.member_id, { step, reason, ...signed })
         return row.member_id
       })
       if (step === 'ban') await sessions.endAll(memberId, 'banned')

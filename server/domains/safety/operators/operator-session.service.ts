@@ -12,7 +12,7 @@ import { totpStep } from './totp'
 const IDLE_MS = 30 * MINUTE_MS
 /** A session ends after this time in any case: a long shift. Source: ours */
 const SESSION_MS = 10 * HOUR_MS
-/** How long password and code count for weighty deeds. Source: ours */
+/** How long password and code count for weighty acts. Source: ours */
 export const PROOF_MS = 10 * MINUTE_MS
 /** The last call is recorded at most this often. Source: ours */
 const SEEN_EVERY_MS = MINUTE_MS
@@ -26,7 +26,7 @@ export interface OperatorViewer {
   readonly role: OperatorRole
   /** When the session ends at the latest. */
   readonly expireAt: number
-  /** True when weighty deeds need no new proof. */
+  /** True when weighty acts need no new proof. */
   readonly isProved: boolean
 }
 

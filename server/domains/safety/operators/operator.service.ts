@@ -148,7 +148,7 @@ export const createOperatorService = (core: Core, { audit }: OperatorDeps): Oper
 
     async invite({ name: rawName, role, ...raw }) {
       const name = operatorName(rawName)
-      const deed = signed(raw)
+      const act = signed(raw)
       const { token, validUntil, columns } = invitationOf()
       await core.transaction(async (tx) => {
         const operators = new OperatorRepository(tx)
@@ -159,14 +159,14 @@ export const createOperatorService = (core: Core, { audit }: OperatorDeps): Oper
           await new OperatorSessionRepository(tx).removeAll(name)
         } else {
           const account = {
-            created_by: deed.operator,
+            created_by: act.operator,
             created_at: clock.now(),
             password_hash: null,
             totp_secret: null,
           }
           await operators.insert({ name, role, state: 'invited', ...account, ...columns })
         }
-        await record(tx, deed, 'invited', name, known ? { role: known.role } : {}, { role })
+        await record(tx, act, 'invited', name, known ? { role: known.role } : {}, { role })
       })
       return { name, token, validUntil }
     },
@@ -203,7 +203,7 @@ export const createOperatorService = (core: Core, { audit }: OperatorDeps): Oper
 
     async change({ name: rawName, role, state, ...raw }) {
       const name = operatorName(rawName)
-      const deed = signed(raw)
+      const act = signed(raw)
       return core.transaction(async (tx) => {
         const operators = new OperatorRepository(tx)
         const row = (await operators.lock(name)) ?? refuse('OPERATOR_UNKNOWN')
@@ -214,7 +214,7 @@ export const createOperatorService = (core: Core, { audit }: OperatorDeps): Oper
         const closed = after.state === 'disabled' ? { invite_hash: null, invite_until: null } : {}
         await operators.update(name, { ...after, ...closed })
         await new OperatorSessionRepository(tx).removeAll(name)
-        await record(tx, deed, 'changed', name, { role: row.role, state: row.state }, after)
+        await record(tx, act, 'changed', name, { role: row.role, state: row.state }, after)
         return accountOf({ ...row, ...after }, null)
       })
     },

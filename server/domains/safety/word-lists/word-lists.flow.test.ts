@@ -72,7 +72,7 @@ test('another node uses a version when it looks for one, every few seconds', asy
   expect(repeat.mock.calls).toEqual([[{ name: 'word lists', everyMs: 4_000, run: other.refresh }]])
 })
 
-test('a version is compared and rolled back to, and each deed is in the audit log', async () => {
+test('a version is compared and rolled back to, and each act is in the audit log', async () => {
   const before = (await open()).version
   await edit([word('青蛙农场', 'block')])
   const { version } = (await publish()).body as { version: number }

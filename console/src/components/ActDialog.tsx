@@ -1,10 +1,10 @@
 import { App, Form, Input, Modal, Select } from 'antd'
 import { Fragment, useState } from 'react'
 import { useRefusal, useText } from '../text/use-text'
-import { type NoticeOfDeed, WordsPreview } from './WordsPreview'
+import { type NoticeOfAct, WordsPreview } from './WordsPreview'
 
-/** A field of a deed: a choice, or a line of text. */
-export interface DeedField {
+/** A field of an act: a choice, or a line of text. */
+export interface ActField {
   readonly name: string
   readonly label: string
   /** Values that an operator can choose; absent for a line of text. */
@@ -15,23 +15,23 @@ export interface DeedField {
   readonly isOptional?: boolean
 }
 
-/** The filled fields of a deed, with `why`. */
-export type DeedValues = Readonly<Record<string, string>>
+/** The filled fields of an act, with `why`. */
+export type ActValues = Readonly<Record<string, string>>
 
-interface DeedDialogProps {
+interface ActDialogProps {
   readonly title: string
-  readonly fields?: readonly DeedField[]
-  /** False for deeds without a reason of their own. */
+  readonly fields?: readonly ActField[]
+  /** False for acts without a reason of their own. */
   readonly asksWhy?: boolean
   /** The message that the member reads; null for none, or as long as too little is chosen. */
-  preview?(values: DeedValues): NoticeOfDeed | null
-  submit(values: DeedValues): Promise<unknown>
+  preview?(values: ActValues): NoticeOfAct | null
+  submit(values: ActValues): Promise<unknown>
   onDone(): void
   onClose(): void
 }
 
-/** Asks for everything that a deed needs, and shows what the member reads. Ctrl+Enter submits. */
-export function DeedDialog(props: DeedDialogProps) {
+/** Asks for everything that an act needs, and shows what the member reads. Ctrl+Enter submits. */
+export function ActDialog(props: ActDialogProps) {
   const { title, fields = [], asksWhy = true, preview, submit, onDone, onClose } = props
   const text = useText()
   const refusalOf = useRefusal()
@@ -42,11 +42,11 @@ export function DeedDialog(props: DeedDialogProps) {
   const words = preview?.(values) ?? null
   const rules = [{ required: true, whitespace: true, message: text.common.required }]
 
-  const finish = async (filled: DeedValues): Promise<void> => {
+  const finish = async (filled: ActValues): Promise<void> => {
     setBusy(true)
     try {
       await submit(filled)
-      message.success(text.deeds.done)
+      message.success(text.memberActs.done)
       onDone()
     } catch (error) {
       message.error(refusalOf(error))
@@ -59,7 +59,7 @@ export function DeedDialog(props: DeedDialogProps) {
     <Modal
       open
       title={title}
-      okText={text.deeds.submit}
+      okText={text.memberActs.submit}
       cancelText={text.common.cancel}
       confirmLoading={isBusy}
       onOk={() => form.submit()}
@@ -93,7 +93,7 @@ export function DeedDialog(props: DeedDialogProps) {
         ))}
         {words && <WordsPreview {...words} />}
         {asksWhy && (
-          <Form.Item name='why' label={text.deeds.why} rules={rules}>
+          <Form.Item name='why' label={text.memberActs.why} rules={rules}>
             <Input.TextArea rows={2} maxLength={500} />
           </Form.Item>
         )}

@@ -18,7 +18,7 @@ export interface StepRequest extends OperatorSignature {
 }
 
 /** What operators do to a member without a report. Source: product §7.9.5, §11, ours */
-export interface MemberDeeds {
+export interface MemberActs {
   /**
    * Takes a step and notifies the member; a ban ends every session. Returns the sanction's id.
    * @throws OperatorError MEMBER_UNKNOWN, ACCOUNT_STATE for a banned account, OPERATOR_NAME, WHY_MISSING
@@ -33,8 +33,8 @@ export interface MemberDeeds {
   undo(sanctionId: string, signed: OperatorSignature): Promise<void>
 }
 
-/** Dependencies of the deeds. */
-export interface MemberDeedsDeps {
+/** Dependencies of the acts. */
+export interface MemberActsDeps {
   readonly members: Pick<MemberService, 'find' | 'lock'>
   readonly sanctions: Pick<SanctionService, 'apply' | 'lift' | 'find' | 'isAppealed' | 'accountStatusOf'>
   readonly sessions: Pick<SessionService, 'endAll'>
@@ -43,13 +43,13 @@ export interface MemberDeedsDeps {
 }
 
 /** Acts through the sanctions and the audit log. */
-export const createMemberDeeds = (core: Core, deps: MemberDeedsDeps): MemberDeeds => {
+export const createMemberActs = (core: Core, deps: MemberActsDeps): MemberActs => {
   const { members, sanctions, sessions, notices, audit } = deps
 
   const lockKnown = async (tx: Tx, memberId: string): Promise<MemberRow> =>
     (await members.find(tx, memberId)) === null ? refuse('MEMBER_UNKNOWN') : members.lock(tx, memberId)
 
-  const stepIn: MemberDeeds['stepIn'] = async (tx, memberId, { step, reason, ...raw }) => {
+  const stepIn: MemberActs['stepIn'] = async (tx, memberId, { step, reason, ...raw }) => {
     const signed = checkSignature(raw)
     const { account_state: state } = await lockKnown(tx, memberId)
     if (state === 'banned') refuse('ACCOUNT_STATE', { state })

@@ -7,37 +7,37 @@ import {
 } from '@contract/ops/ops-constants'
 import type { CaseFile } from '@contract/ops/ops-types'
 import { call } from '../../api/call'
-import type { DeedField, DeedValues } from '../../components/DeedDialog'
-import type { NoticeOfDeed } from '../../components/WordsPreview'
+import type { ActField, ActValues } from '../../components/ActDialog'
+import type { NoticeOfAct } from '../../components/WordsPreview'
 import type { Session } from '../../shell/session'
 import { templates } from '../../text/templates'
 import type { Texts } from '../../text/zh'
 
 /** A decision about a case. */
-export interface CaseDeed {
-  readonly name: keyof Texts['cases']['deeds']
+export interface CaseAct {
+  readonly name: keyof Texts['cases']['acts']
   readonly isDanger?: boolean
-  /** The key that begins the deed, by `KeyboardEvent.key` in lower case. */
+  /** The key that begins the act, by `KeyboardEvent.key` in lower case. */
   readonly key?: string
-  /** True for a deed without fields that is done at once. */
+  /** True for an act without fields that is done at once. */
   readonly isDirect?: boolean
-  readonly fields?: readonly DeedField[]
-  /** False for deeds whose own field says why. */
+  readonly fields?: readonly ActField[]
+  /** False for acts whose own field says why. */
   readonly asksWhy?: boolean
-  readonly preview?: (values: DeedValues) => NoticeOfDeed | null
-  readonly submit: (values: DeedValues) => Promise<unknown>
+  readonly preview?: (values: ActValues) => NoticeOfAct | null
+  readonly submit: (values: ActValues) => Promise<unknown>
 }
 
-/** What a deed needs of its page. */
-interface CaseDeedContext {
+/** What an act needs of its page. */
+interface CaseActContext {
   readonly file: CaseFile
   readonly text: Texts
   readonly proved: Session['proved']
-  /** What the operator's role allows beside the queue's own deeds. */
+  /** What the operator's role allows beside the queue's own acts. */
   readonly may: { readonly ban: boolean }
 }
 
-type DeedsOf = (context: CaseDeedContext) => readonly CaseDeed[]
+type ActsOf = (context: CaseActContext) => readonly CaseAct[]
 
 /** The word of the list; the last one, which is the most general, for any other. */
 const among = <W extends string>(words: readonly W[], word: string | undefined): W =>
@@ -46,7 +46,7 @@ const among = <W extends string>(words: readonly W[], word: string | undefined):
 const choicesOf = <W extends string>(words: readonly W[], table: Readonly<Record<W, string>>) =>
   words.map((value) => ({ value, label: table[value] }))
 
-const yesOrNo = (name: string, label: string, { cases }: Texts): DeedField => ({
+const yesOrNo = (name: string, label: string, { cases }: Texts): ActField => ({
   name,
   label,
   isOptional: true,
@@ -56,10 +56,10 @@ const yesOrNo = (name: string, label: string, { cases }: Texts): DeedField => ({
   ],
 })
 
-const verification: DeedsOf = ({ file: { outline }, text }) => [
+const verification: ActsOf = ({ file: { outline }, text }) => [
   {
     name: 'pass',
-    preview: () => ({ deed: 'verification_passed' }),
+    preview: () => ({ act: 'verification_passed' }),
     submit: ({ why = '' }) => call('/ops/verifications/pass', { id: outline.id, why }),
   },
   {
@@ -68,12 +68,12 @@ const verification: DeedsOf = ({ file: { outline }, text }) => [
     fields: [
       {
         name: 'reason',
-        label: text.deeds.reason,
+        label: text.memberActs.reason,
         choices: choicesOf(VERIFICATION_REASONS, text.cases.verificationReasons),
       },
       yesOrNo('bansFace', text.cases.bansFace, text),
     ],
-    preview: ({ reason }) => (reason ? { deed: 'verification_refused', reason } : null),
+    preview: ({ reason }) => (reason ? { act: 'verification_refused', reason } : null),
     submit: ({ reason, bansFace, why = '' }) =>
       call('/ops/verifications/refuse', {
         id: outline.id,
@@ -84,7 +84,7 @@ const verification: DeedsOf = ({ file: { outline }, text }) => [
   },
 ]
 
-const dispute: DeedsOf = ({ file: { outline }, text }) => [
+const dispute: ActsOf = ({ file: { outline }, text }) => [
   {
     name: 'decide',
     asksWhy: false,
@@ -110,28 +110,28 @@ const dispute: DeedsOf = ({ file: { outline }, text }) => [
   },
 ]
 
-const withdrawal: DeedsOf = ({ file: { outline }, text, proved }) => {
+const withdrawal: ActsOf = ({ file: { outline }, text, proved }) => {
   const { id, state } = outline
-  const approve: CaseDeed = {
+  const approve: CaseAct = {
     name: 'approve',
     submit: ({ why = '' }) => proved('/ops/withdrawals/approve', { id, why }),
   }
-  const reject: CaseDeed = {
+  const reject: CaseAct = {
     name: 'reject',
     isDanger: true,
     fields: [
       {
         name: 'reason',
-        label: text.deeds.reason,
+        label: text.memberActs.reason,
         choices: choicesOf(WITHDRAWAL_REASONS, text.cases.withdrawalReasons),
       },
     ],
     preview: ({ reason }) =>
-      reason ? { deed: 'withdrawal_returned', reason, amountFen: outline.fen ?? 0 } : null,
+      reason ? { act: 'withdrawal_returned', reason, amountFen: outline.fen ?? 0 } : null,
     submit: ({ reason, why = '' }) =>
       proved('/ops/withdrawals/reject', { id, reason: among(WITHDRAWAL_REASONS, reason), why }),
   }
-  const paid: CaseDeed = {
+  const paid: CaseAct = {
     name: 'paid',
     fields: [{ name: 'reference', label: text.cases.reference }],
     submit: ({ reference = '', why = '' }) => proved('/ops/withdrawals/paid', { id, reference, why }),
@@ -140,7 +140,7 @@ const withdrawal: DeedsOf = ({ file: { outline }, text, proved }) => {
   return state === 'approved' ? [reject] : [paid]
 }
 
-const refund: DeedsOf = ({ file: { outline }, text, proved }) =>
+const refund: ActsOf = ({ file: { outline }, text, proved }) =>
   outline.detail === 'by_hand'
     ? [
         {
@@ -157,7 +157,7 @@ const refund: DeedsOf = ({ file: { outline }, text, proved }) =>
       ]
     : []
 
-const ticket: DeedsOf = ({ file: { outline }, text }) =>
+const ticket: ActsOf = ({ file: { outline }, text }) =>
   outline.state === 'closed'
     ? []
     : [
@@ -173,17 +173,17 @@ const ticket: DeedsOf = ({ file: { outline }, text }) =>
         },
       ]
 
-const dataExport: DeedsOf = ({ file: { outline } }) => [
+const dataExport: ActsOf = ({ file: { outline } }) => [
   {
     name: 'restart',
     submit: ({ why = '' }) => call('/ops/exports/restart', { id: outline.id, why }),
   },
 ]
 
-const writtenText: DeedsOf = ({ file: { outline, facts }, text: words, may }) => {
+const writtenText: ActsOf = ({ file: { outline, facts }, text: words, may }) => {
   if (outline.state !== 'waiting') return []
   const place = facts.find(({ name }) => name === 'place')?.value
-  const deed = place === 'chat' ? 'message_recalled' : 'text_refused'
+  const act = place === 'chat' ? 'message_recalled' : 'text_refused'
   const steps = LADDER_STEPS.filter((step) => step !== 'ban' || may.ban)
   return [
     {
@@ -210,7 +210,7 @@ const writtenText: DeedsOf = ({ file: { outline, facts }, text: words, may }) =>
         },
       ],
       // A line of a speed date is over: its author reads of a step alone.
-      preview: ({ class: found }) => (found && place !== 'speed' ? { deed, reason: `text_${found}` } : null),
+      preview: ({ class: found }) => (found && place !== 'speed' ? { act, reason: `text_${found}` } : null),
       submit: ({ class: found, step, why = '' }) =>
         call('/ops/texts/remove', {
           id: outline.id,
@@ -222,7 +222,7 @@ const writtenText: DeedsOf = ({ file: { outline, facts }, text: words, may }) =>
   ]
 }
 
-const deeds: Readonly<Record<CaseQueue, DeedsOf>> = {
+const acts: Readonly<Record<CaseQueue, ActsOf>> = {
   texts: writtenText,
   authentications: verification,
   disputes: dispute,
@@ -232,6 +232,5 @@ const deeds: Readonly<Record<CaseQueue, DeedsOf>> = {
   exports: dataExport,
 }
 
-/** The deeds that a case in its state allows. */
-export const deedsOf = (queue: CaseQueue, context: CaseDeedContext): readonly CaseDeed[] =>
-  deeds[queue](context)
+/** The acts that a case in its state allows. */
+export const actsOf = (queue: CaseQueue, context: CaseActContext): readonly CaseAct[] => acts[queue](context)

@@ -3,28 +3,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CaseQueue } from '@contract/ops/ops-constants'
 import type { CaseFile } from '@contract/ops/ops-types'
-import { DeedDialog } from '../../components/DeedDialog'
+import { ActDialog } from '../../components/ActDialog'
 import { useKeys } from '../../components/use-keys'
 import { useSession } from '../../shell/session'
 import { useRefusal, useText } from '../../text/use-text'
-import { type CaseDeed, deedsOf } from './case-deeds'
+import { type CaseAct, actsOf } from './case-acts'
 
-interface CaseDeedsProps {
+interface CaseActsProps {
   readonly queue: CaseQueue
   readonly file: CaseFile
   onDone(): void
 }
 
 /** The decisions of a case, each with its fields and the words that the member reads. */
-export function CaseDeeds({ queue, file, onDone }: CaseDeedsProps) {
+export function CaseActs({ queue, file, onDone }: CaseActsProps) {
   const text = useText()
   const { message } = App.useApp()
   const queries = useQueryClient()
   const refusalOf = useRefusal()
   const { proved, viewer } = useSession()
-  const [chosen, setChosen] = useState<CaseDeed | null>(null)
+  const [chosen, setChosen] = useState<CaseAct | null>(null)
   const may = { ban: viewer.role === 'senior' }
-  const deeds = deedsOf(queue, { file, text, proved, may })
+  const acts = actsOf(queue, { file, text, proved, may })
   const finish = async (): Promise<void> => {
     setChosen(null)
     onDone()
@@ -32,31 +32,31 @@ export function CaseDeeds({ queue, file, onDone }: CaseDeedsProps) {
     await queries.invalidateQueries({ queryKey: ['/ops/cases/list'] })
     queries.removeQueries({ queryKey: ['/ops/cases/open'] })
   }
-  const begin = async (deed: CaseDeed): Promise<void> => {
-    if (!deed.isDirect) return setChosen(deed)
+  const begin = async (act: CaseAct): Promise<void> => {
+    if (!act.isDirect) return setChosen(act)
     try {
-      await deed.submit({})
+      await act.submit({})
       await finish()
     } catch (failure) {
       message.error(refusalOf(failure))
     }
   }
-  useKeys(Object.fromEntries(deeds.flatMap((deed) => (deed.key ? [[deed.key, () => void begin(deed)]] : []))))
+  useKeys(Object.fromEntries(acts.flatMap((act) => (act.key ? [[act.key, () => void begin(act)]] : []))))
   return (
     <>
-      {deeds.map((deed, place) => (
+      {acts.map((act, place) => (
         <Button
-          key={deed.name}
+          key={act.name}
           type={place === 0 ? 'primary' : 'default'}
-          danger={deed.isDanger === true}
-          onClick={() => void begin(deed)}
+          danger={act.isDanger === true}
+          onClick={() => void begin(act)}
         >
-          {text.cases.deeds[deed.name]}
+          {text.cases.acts[act.name]}
         </Button>
       ))}
       {chosen && (
-        <DeedDialog
-          title={text.cases.deeds[chosen.name]}
+        <ActDialog
+          title={text.cases.acts[chosen.name]}
           fields={chosen.fields ?? []}
           asksWhy={chosen.asksWhy ?? true}
           preview={chosen.preview ?? (() => null)}
