@@ -5,7 +5,7 @@ const mobx = require('eslint-plugin-mobx').default ?? require('eslint-plugin-mob
 const reactHooks = require('eslint-plugin-react-hooks')
 const { defineConfig, globalIgnores } = require('eslint/config')
 const tseslint = require('typescript-eslint')
-const ownRules = require('./scripts/lib/own-rules.cjs')
+const ownRules = require('./scripts/lint/own-rules.cjs')
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'test/**', 'e2e/**', 'bench/**']
 

@@ -1,5 +1,5 @@
-import brandLiterals from './scripts/lib/brand-literals.mjs'
-import ownBlocks from './scripts/lib/own-blocks.mjs'
+import brandLiterals from './scripts/lint/brand-literals.mjs'
+import ownBlocks from './scripts/lint/own-blocks.mjs'
 
 /** Raw sizes that have a name in src/styles/scale.scss. A variable of one component may hold its own. */
 const RAW_SIZES = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/db/database'
-import { GroupListRepository } from '../server/domains/chat/messages/group-list.repository'
-import { refreshSides } from '../server/domains/chat/messages/side-summary'
+import { GroupListRepository } from '../server/domains/chat/messages/groups/group-list.repository'
+import { refreshSides } from '../server/domains/chat/messages/groups/side-summary'
 import { makePopulation } from './lib/population'
 import { median, report, runBench } from './lib/report'
 

@@ -17,7 +17,7 @@ const OF_OTHERS = [VIEWER]
 
 /**
  * Part of the script in `index.html`, where `p` is the page and `t` the stored session: makes a member's first calls
- * while the client is still loading. `src/platform/early-calls.ts` uses the answers and repeats calls that do not
+ * while the client is still loading. `src/platform/net/early-calls.ts` uses the answers and repeats calls that do not
  * match. Written for old engines. Ours
  * @param home The page of a start without an address
  */

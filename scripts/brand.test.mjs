@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from './lib/project.mjs'
 import { repositoryFiles } from './lib/repository-files.mjs'
-import { rosesOf } from './lib/rose.mjs'
+import { rosesOf } from './lint/rose.mjs'
 
 const read = (file) => readFileSync(path.join(projectDir, file), 'utf8')
 const lower = (colours) => colours.map((colour) => colour.toLowerCase())

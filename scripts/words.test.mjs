@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from './lib/project.mjs'
 import { repositoryFiles } from './lib/repository-files.mjs'
-import { findingsOf, globOf, SUBJECT_MAX } from './lib/words.mjs'
+import { findingsOf, globOf, SUBJECT_MAX } from './lint/words.mjs'
 
 /** Files that follow the style guide: documents, and files with comments or test titles. */
 const covered = [
@@ -30,7 +30,7 @@ const covered = [
  * The guide and the test of the rules show what is replaced. The table of codes is made from texts that members read.
  * Landed migrations never change.
  */
-const exempt = ['docs/STYLE_GUIDE.md', 'docs/error-codes.md', 'scripts/lib/words.test.mjs']
+const exempt = ['docs/STYLE_GUIDE.md', 'docs/error-codes.md', 'scripts/lint/words.test.mjs']
 const LAST_OLD_MIGRATION = 68
 const isOldMigration = (file) =>
   Number(/^server\/db\/migrations\/(\d+)-/.exec(file)?.[1] ?? Infinity) <= LAST_OLD_MIGRATION

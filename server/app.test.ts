@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { REQUEST_TIMEOUT_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../test/server/start-app'
+import { startApp, type TestApp } from '../test/server/rigs/start-app'
 
 let app: TestApp
 

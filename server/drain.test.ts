@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expectFaults } from '../test/net/net'
-import { startApp, type TestApp } from '../test/server/start-app'
+import { startApp, type TestApp } from '../test/server/rigs/start-app'
 import { waitUntil } from '../test/server/wait-until'
 import { drainServer } from './drain'
 

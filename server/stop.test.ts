@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { startApp } from '../test/server/start-app'
+import { startApp } from '../test/server/rigs/start-app'
 import { waitUntil } from '../test/server/wait-until'
 import { drainServer } from './drain'
 import { STOP_MS, stopOnce } from './stop'

@@ -6,7 +6,7 @@ const { default: Sequencer } = require('@jest/test-sequencer')
  */
 const LONGEST = [
   'e2e/late-answers',
-  'e2e/console',
+  'e2e/console/console',
   'e2e/overlays',
   'e2e/looks',
   'e2e/screens',
@@ -15,7 +15,7 @@ const LONGEST = [
   'e2e/keyboard',
   'e2e/main-acts',
   'e2e/chat',
-  'e2e/money-unlock',
+  'e2e/money/unlock',
   'e2e/guard',
   'test/mini/account',
   'test/mini/profile',

@@ -5,13 +5,13 @@ import type { OperatorRole } from '@contract/ops/ops-constants'
 import { totpCode } from '../../server/domains/safety/operators/totp'
 import type { Providers } from '../../server/providers/providers'
 import { createRunningClock } from '../../test/server/manual-clock'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import {
   startConsole,
   TEST_PASSWORD,
   type TestConsole,
   type TestOperator,
-} from '../../test/server/start-console'
+} from '../../test/server/rigs/start-console'
 import { launchBrowser } from './browser'
 
 const dir = path.resolve(process.env.CONSOLE_DIR ?? 'dist/console')

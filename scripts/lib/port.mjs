@@ -1,4 +1,4 @@
-import { findPortProblem } from '../../server/lib/port-probe.mjs'
+import { findPortProblem } from '../../server/lib/net/port-probe.mjs'
 import { fail } from './project.mjs'
 
 /** The default of `server/config`, which cannot be loaded before the packages are installed. */

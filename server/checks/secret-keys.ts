@@ -4,8 +4,8 @@ import type { Db } from '../db/database'
 import type { SecretKeyTable } from '../db/tables/config'
 import type { Tx } from '../db/transaction'
 import { ConfigError } from '../config/settings'
-import type { Crypto } from '../lib/crypto'
-import { type ChainKey, type KeyChain, sealBy, unsealBy } from '../lib/key-chain'
+import type { Crypto } from '../lib/sealed/crypto'
+import { type ChainKey, type KeyChain, sealBy, unsealBy } from '../lib/sealed/key-chain'
 
 /** A secret that the database knows. */
 export type SecretKeyRow = Selectable<SecretKeyTable>

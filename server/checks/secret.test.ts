@@ -1,5 +1,5 @@
-import { startApp, type TestApp } from '../../test/server/start-app'
-import { createCrypto } from '../lib/crypto'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
+import { createCrypto } from '../lib/sealed/crypto'
 import { ConfigError } from '../config/settings'
 import { requireFittingSecret } from './secret'
 

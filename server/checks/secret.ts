@@ -1,6 +1,6 @@
 import type { Core } from '../lib/core'
 import { ConfigError } from '../config/settings'
-import type { KeyChain } from '../lib/key-chain'
+import type { KeyChain } from '../lib/sealed/key-chain'
 import { chainFrom, findMissing, findOldest, listKeys, putKeys, sealsFit } from './secret-keys'
 
 const CANARY = 'jinyu'

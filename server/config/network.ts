@@ -1,4 +1,4 @@
-import { callerAddress } from '../lib/proxies'
+import { callerAddress } from '../lib/net/proxies'
 import { ConfigError, readList, readWebAddress } from './settings'
 
 /** Trusted proxies of `TRUSTED_PROXIES`. @throws ConfigError for what is neither an address, a network nor a name. */

@@ -4,8 +4,8 @@ import { askService, serviceThread, ticketOf } from '../../test/server/acts/aski
 import { createAuthenticating } from '../../test/server/acts/authenticating'
 import { codeFor, feedback, openUnlocks, reply, seedRevealed } from '../../test/server/acts/unlocking'
 import { applyFor, seedEarner } from '../../test/server/acts/withdrawing'
-import { errorOf, useConsole } from '../../test/server/console-rig'
-import type { TestOperator } from '../../test/server/start-console'
+import { errorOf, useConsole } from '../../test/server/rigs/console-rig'
+import type { TestOperator } from '../../test/server/rigs/start-console'
 
 const { app, console } = useConsole()
 let count = 0

@@ -6,8 +6,8 @@ import { giveBonus } from '../../test/server/acts/cancelling'
 import { createDeciding, seedReporter, type Deciding } from '../../test/server/acts/deciding'
 import { pictureOf, upload } from '../../test/server/acts/uploading'
 import type { SeededMember } from '../../test/server/seed'
-import { errorOf, useConsole } from '../../test/server/console-rig'
-import type { TestOperator } from '../../test/server/start-console'
+import { errorOf, useConsole } from '../../test/server/rigs/console-rig'
+import type { TestOperator } from '../../test/server/rigs/start-console'
 
 const { app, console } = useConsole()
 let world: Deciding

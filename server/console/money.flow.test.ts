@@ -1,6 +1,6 @@
 import { applyFor, seedEarner } from '../../test/server/acts/withdrawing'
-import { errorOf, useConsole } from '../../test/server/console-rig'
-import type { TestOperator } from '../../test/server/start-console'
+import { errorOf, useConsole } from '../../test/server/rigs/console-rig'
+import type { TestOperator } from '../../test/server/rigs/start-console'
 
 const { app, console } = useConsole()
 let finn: TestOperator

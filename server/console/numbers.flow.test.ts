@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/constants'
 import { seedPair } from '../../test/server/acts/acting'
-import { useConsole } from '../../test/server/console-rig'
-import type { TestOperator } from '../../test/server/start-console'
+import { useConsole } from '../../test/server/rigs/console-rig'
+import type { TestOperator } from '../../test/server/rigs/start-console'
 import { matchPair, sendText } from '../../test/server/relations'
 
 const { app, console } = useConsole()

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@contract/constants'
 import { OPERATOR_ROLES, type OperatorRole } from '@contract/ops/ops-constants'
 import { opsCalls } from '@contract/ops/ops-calls'
-import { useConsole } from '../../test/server/console-rig'
-import type { TestOperator } from '../../test/server/start-console'
+import { useConsole } from '../../test/server/rigs/console-rig'
+import type { TestOperator } from '../../test/server/rigs/start-console'
 import { opsRoutes } from './routes/table'
 
 const rig = useConsole()

@@ -8,7 +8,7 @@ import type { OperatorViewer } from '../domains/safety/operators/operator-sessio
 import { inputCheck } from '../http/input'
 import type { Core } from '../lib/core'
 import { DomainError } from '../lib/errors'
-import { withoutPhones } from '../ops/print'
+import { withoutPhones } from '../ops/print/print'
 import { refusalText } from '../ops/refusals'
 import { OpsError } from './ops-error'
 import type { OpsRoute } from './ops-route'

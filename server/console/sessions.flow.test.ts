@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { OPS_HEADER } from '@contract/ops/ops-constants'
-import { useConsole } from '../../test/server/console-rig'
-import { TEST_PASSWORD, type TestConsole, type TestOperator } from '../../test/server/start-console'
+import { useConsole } from '../../test/server/rigs/console-rig'
+import { TEST_PASSWORD, type TestConsole, type TestOperator } from '../../test/server/rigs/start-console'
 import { totpCode } from '../domains/safety/operators/totp'
 
 const rig = useConsole()

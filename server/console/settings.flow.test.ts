@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '@contract/constants'
 import type { OpsData } from '@contract/ops/ops-calls'
 import { SETTING_KEYS } from '@contract/ops/setting-shapes'
-import { startApp, type TestApp } from '../../test/server/start-app'
-import { startConsole, type TestConsole, type TestOperator } from '../../test/server/start-console'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
+import { startConsole, type TestConsole, type TestOperator } from '../../test/server/rigs/start-console'
 import { CONFIG_WORK } from '../domains/account/config/config-version.service'
 import { createServices, type Services } from '../deps'
 

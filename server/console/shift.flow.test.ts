@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@contract/constants'
 import { randomFrom } from '../../test/history/random'
-import { useConsole } from '../../test/server/console-rig'
-import type { TestOperator } from '../../test/server/start-console'
+import { useConsole } from '../../test/server/rigs/console-rig'
+import type { TestOperator } from '../../test/server/rigs/start-console'
 
 /** `npm run soak -- shift` makes the shift longer. */
 const CASES = Number(process.env.SHIFT_CASES ?? 30)

@@ -1,5 +1,5 @@
-import { errorOf } from '../../test/server/console-rig'
-import { startConsole, type TestConsole, type TestOperator } from '../../test/server/start-console'
+import { errorOf } from '../../test/server/rigs/console-rig'
+import { startConsole, type TestConsole, type TestOperator } from '../../test/server/rigs/start-console'
 import { noonOf, type Sale, startStatementDesk, type StatementDesk } from '../../test/server/statement-desk'
 import { dayOf } from '../lib/clock'
 

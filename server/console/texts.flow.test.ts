@@ -6,8 +6,8 @@ import { noticesOf } from '../../test/server/acts/acting'
 import { createFakeModeration } from '../../test/server/fakes/moderation'
 import type { SeededMember } from '../../test/server/seed'
 import { sayLine, seedDate } from '../../test/server/speed-dates'
-import { useConsole } from '../../test/server/console-rig'
-import type { TestOperator } from '../../test/server/start-console'
+import { useConsole } from '../../test/server/rigs/console-rig'
+import type { TestOperator } from '../../test/server/rigs/start-console'
 import { matchPair } from '../../test/server/relations'
 
 const moderation = createFakeModeration()

@@ -5,8 +5,8 @@ import type { Image } from '@contract/types/image'
 import { add, seedPair } from '../../test/server/acts/acting'
 import { createDeciding, type Deciding, seedReporter } from '../../test/server/acts/deciding'
 import { pictureOf, upload } from '../../test/server/acts/uploading'
-import { useConsole } from '../../test/server/console-rig'
-import type { TestOperator } from '../../test/server/start-console'
+import { useConsole } from '../../test/server/rigs/console-rig'
+import type { TestOperator } from '../../test/server/rigs/start-console'
 
 const rig = useConsole()
 let world: Deciding

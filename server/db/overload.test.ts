@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { waitUntil } from '../../test/server/wait-until'
 import { OutboxRepository } from './outbox.repository'
 import type { Log } from '../lib/log'

@@ -1,7 +1,7 @@
 import { add, listOf, remove } from '../../test/server/acts/acting'
 import { askFeed, idsOf, nearby, seedViewer, startFeedApp } from '../../test/server/acts/feeding'
 import { describeWithReplica, type ReplicatedDatabase, startReplicated } from '../../test/server/replica'
-import type { TestApp } from '../../test/server/start-app'
+import type { TestApp } from '../../test/server/rigs/start-app'
 import type { SeededMember } from '../../test/server/seed'
 import { runSql } from '../../test/server/sql'
 import { waitUntil } from '../../test/server/wait-until'

@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { caseActs } from './cases'
 import { createDemoMember, type DemoMember } from './demo-members'
 import { createDemoPictures } from './made-pictures'

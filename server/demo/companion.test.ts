@@ -1,7 +1,7 @@
 import type { Message } from '@contract/types/message'
 import { useDevices } from '../../test/server/devices'
 import type { SeededMember } from '../../test/server/seed'
-import { useApp } from '../../test/server/app-rig'
+import { useApp } from '../../test/server/rigs/app-rig'
 import { insertBlock, matchPair, sendText } from '../../test/server/relations'
 import { answersTo, chooseUnsaid, hellosAfterMatch } from './companion-lines'
 import { startCompanions } from './companion'

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import type { Db } from '../db/database'
 import type { MemberRow, MemberService } from '../domains/account/members/member.service'
-import { MessageGroupRepository } from '../domains/chat/messages/message-group.repository'
-import type { MatchListener, MessageGroupService } from '../domains/chat/messages/message-group.service'
+import { MessageGroupRepository } from '../domains/chat/messages/groups/message-group.repository'
+import type {
+  MatchListener,
+  MessageGroupService,
+} from '../domains/chat/messages/groups/message-group.service'
 import type { ReadingService } from '../domains/chat/messages/reading.service'
 import type { SendingService, SentListener } from '../domains/chat/messages/sending.service'
 import type { UsageService } from '../domains/account/usage/usage.service'

@@ -1,7 +1,7 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import type { SeededMember } from '../../test/server/seed'
-import { useApp } from '../../test/server/app-rig'
+import { useApp } from '../../test/server/rigs/app-rig'
 import { sendText } from '../../test/server/relations'
 import { startHelpCompanion } from './help-companion'
 

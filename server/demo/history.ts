@@ -3,7 +3,7 @@ import type { Db } from '../db/database'
 import type { Tx } from '../db/transaction'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
-import { refreshSides } from '../domains/chat/messages/side-summary'
+import { refreshSides } from '../domains/chat/messages/groups/side-summary'
 import { conversations, type Line } from './conversations'
 import type { DemoMember } from './demo-members'
 

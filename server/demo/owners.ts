@@ -5,7 +5,7 @@ import type { FeedbackService } from '../domains/money/unlocks/feedback.service'
 import type { JobWorker } from '../jobs/worker'
 import type { Core } from '../lib/core'
 import { DomainError } from '../lib/errors'
-import { ownerAnswer } from './money-lines'
+import { ownerAnswer } from './money/money-lines'
 import { demoPhones } from './seed'
 
 /** Dependencies of demo owners. */

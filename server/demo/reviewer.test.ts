@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { add, noticesOf, seedPair } from '../../test/server/acts/acting'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import type { SeededMember } from '../../test/server/seed'
 import { matchPair, sendText } from '../../test/server/relations'
 import { addDemoOperators, DEMO_OPERATOR_PASSWORD } from './operators'

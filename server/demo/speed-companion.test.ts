@@ -9,7 +9,7 @@ import {
   stateOf,
   TALK_MS,
 } from '../../test/server/speed-dates'
-import { useApp } from '../../test/server/app-rig'
+import { useApp } from '../../test/server/rigs/app-rig'
 import { speedQuestions } from '../text/dict/speed-questions'
 import { startSpeedCompanions } from './speed-companion'
 import { answerToQuestion, openerOf } from './speed-lines'

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@contract/constants'
 import { add } from '../../test/server/acts/acting'
 import type { SeededMember } from '../../test/server/seed'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { DEMO_CITY } from './demo-members'
 import { LIKES_BACK_WORK } from './likes'
 import { animateDemo } from './world'

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/server/databas
 import { createManualClock } from '../../test/server/manual-clock'
 import type { PaySettings } from '../config/payment'
 import { type Database, openDatabase } from '../db/database'
-import { createCrypto } from '../lib/crypto'
+import { createCrypto } from '../lib/sealed/crypto'
 import { lineOf } from './finding'
 import { examinePayment } from './payment'
 

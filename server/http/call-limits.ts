@@ -1,5 +1,5 @@
 import { fail } from '../lib/errors'
-import { HOME, networkOf } from '../lib/network'
+import { HOME, networkOf } from '../lib/net/network'
 import type { Core } from '../lib/core'
 
 /** Calls that a member may make at once, and how many are refilled a second. Source: ours. */

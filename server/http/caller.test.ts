@@ -1,8 +1,8 @@
 import { errorCodes } from '@contract/errors'
 import { RAW_SOCKET_PATH } from '@contract/realtime'
 import { tolerateFaults } from '../../test/net/net'
-import { PlainClient } from '../../test/server/realtime-client'
-import { useApp } from '../../test/server/app-rig'
+import { PlainClient } from '../../test/server/rigs/realtime-client'
+import { useApp } from '../../test/server/rigs/app-rig'
 
 const app = useApp({ config: { trustedProxies: ['127.0.0.1'] } })
 

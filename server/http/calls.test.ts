@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { errorCodes } from '@contract/errors'
 import { holdOpen } from '../../test/server/hold-open'
 import type { Db } from '../db/database'
-import { startApp, type StartAppOptions, type TestApp } from '../../test/server/start-app'
+import { startApp, type StartAppOptions, type TestApp } from '../../test/server/rigs/start-app'
 
 const CONNECTIONS = 2
 const busy = { code: errorCodes.SERVER_BUSY, data: { retryAfter: 2 } }

@@ -1,6 +1,6 @@
 import { request as send } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { useApp } from '../../test/server/app-rig'
+import { useApp } from '../../test/server/rigs/app-rig'
 
 const app = useApp()
 

@@ -8,7 +8,7 @@ import { proveSelf } from '../../test/server/acts/withdrawing'
 import { trespass, type Trespass } from '../../test/server/attacks/trespassing'
 import type { SeededMember } from '../../test/server/seed'
 import { sayLine, seedDate, statesOf } from '../../test/server/speed-dates'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 
 const UPDATE = '/api/user/update_info'
 const ACT = '/api/user/add_action'

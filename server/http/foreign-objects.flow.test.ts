@@ -3,7 +3,7 @@ import { add } from '../../test/server/acts/acting'
 import { order, openShop } from '../../test/server/acts/buying'
 import { messagesOf, say, seedTalkers } from '../../test/server/acts/messaging'
 import { trespass, type Trespass } from '../../test/server/attacks/trespassing'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { pictureOf, upload } from '../../test/server/acts/uploading'
 
 let app: TestApp

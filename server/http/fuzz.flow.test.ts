@@ -4,7 +4,7 @@ import type { Call } from '@contract/call'
 import { commonErrors, errorCodes, SUCCESS_CODE } from '@contract/errors'
 import { type HostileRequest, hostileRequest } from '../../test/server/fuzz/hostile-request'
 import { validBody } from '../../test/server/fuzz/valid-body'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { routes } from '../routes/index'
 import type { Log } from '../lib/log'
 

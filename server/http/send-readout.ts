@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ByteRange, rangeOf } from '../lib/byte-range'
+import { type ByteRange, rangeOf } from '../lib/net/byte-range'
 
 /** Content that can be read in parts. */
 export interface Readout {

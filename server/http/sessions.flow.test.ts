@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { useApp } from '../../test/server/app-rig'
+import { useApp } from '../../test/server/rigs/app-rig'
 import { routes } from '../routes/index'
 
 const app = useApp()

@@ -1,6 +1,6 @@
 import type * as timers from 'node:timers/promises'
 import pg from 'pg'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 
 // The random wait of the speed dates' loop is real time, which this test does not spend.
 jest.mock('node:timers/promises', () => ({

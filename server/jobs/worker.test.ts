@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { createJobWorker } from './worker'
 
 let app: TestApp

@@ -6,7 +6,7 @@ import type { RunTransaction } from '../db/transaction'
 import type { Nodes } from '../realtime/nodes'
 import type { Tracer } from '../tracing/tracer'
 import type { Clock } from './clock'
-import type { Crypto } from './crypto'
+import type { Crypto } from './sealed/crypto'
 import type { Ids } from './ids'
 import type { Log } from './log'
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@contract/constants'
-import { isSame } from '../lib/crypto'
+import { isSame } from '../lib/sealed/crypto'
 import type { Core } from '../lib/core'
 
 /** The viewer and the object that a signed address names. */

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import type { LogFields } from '../lib/log'
 import { observeQueues } from './queues'
 import { serveMetrics, type MetricsServer } from './serve'

@@ -1,5 +1,5 @@
 import type { OpsCommand } from './command'
-import { needed, oneOf, signed } from './line'
+import { needed, oneOf, signed } from './print/line'
 
 const genders = ['female', 'male'] as const
 

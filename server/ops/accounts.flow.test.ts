@@ -3,7 +3,7 @@ import { errorCodes } from '@contract/errors'
 import { add, noticesOf } from '../../test/server/acts/acting'
 import { cancel, logIn } from '../../test/server/acts/cancelling'
 import { by, createOperator } from '../../test/server/acts/operating'
-import { useApp } from '../../test/server/app-rig'
+import { useApp } from '../../test/server/rigs/app-rig'
 import { changeMember } from '../../test/server/relations'
 import { seedEarner } from '../../test/server/acts/withdrawing'
 

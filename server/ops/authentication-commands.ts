@@ -6,8 +6,8 @@ import type {
 } from '../domains/account/identity-verification/review.service'
 import { verificationReasons } from '../text/verification-reasons'
 import { type OpsCommand, orNone } from './command'
-import { limitOf, needed, oneOf, signed } from './line'
-import { moment } from './print'
+import { limitOf, needed, oneOf, signed } from './print/line'
+import { moment } from './print/print'
 
 const reasonNames = Object.keys(verificationReasons).filter(
   (word) => word !== 'revoked' && word !== 'expired',

@@ -1,6 +1,6 @@
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
-import type { OptionName, Values } from './line'
+import type { OptionName, Values } from './print/line'
 
 /** The services that commands use. */
 export interface OpsWorld {

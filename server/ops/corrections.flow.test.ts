@@ -5,7 +5,7 @@ import { createAuthenticating } from '../../test/server/acts/authenticating'
 import { createLogins } from '../../test/server/acts/logging-in'
 import { by, createOperator } from '../../test/server/acts/operating'
 import type { SeededMember } from '../../test/server/seed'
-import type { TestApp } from '../../test/server/start-app'
+import type { TestApp } from '../../test/server/rigs/start-app'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { by, createOperator } from '../../test/server/acts/operating'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { feedback, fenOf, openUnlocks, reply, runJobs, seedRevealed } from '../../test/server/acts/unlocking'
-import { UsageError } from './line'
+import { UsageError } from './print/line'
 import { readRequest } from './request'
 import { OVERDUE_WORK } from '../domains/money/unlocks/overdue'
 

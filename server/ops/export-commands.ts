@@ -1,7 +1,7 @@
 import type { DataExportRow } from '../domains/account/exports/data-export.repository'
 import { type OpsCommand, orNone } from './command'
-import { limitOf, needed, signed } from './line'
-import { moment } from './print'
+import { limitOf, needed, signed } from './print/line'
+import { moment } from './print/print'
 
 /** The facts about an export that operators see; never its file. */
 const outlineOf = (row: DataExportRow) => ({

@@ -1,6 +1,6 @@
 import { type OpsCommand, orNone } from './command'
-import { limitOf, signed, wholeNumber } from './line'
-import { factsText, moment } from './print'
+import { limitOf, signed, wholeNumber } from './print/line'
+import { factsText, moment } from './print/print'
 
 const failed: OpsCommand = {
   name: 'jobs failed',

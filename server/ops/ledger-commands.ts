@@ -1,6 +1,6 @@
 import { type OpsCommand, orNone } from './command'
-import { needed, signed } from './line'
-import { factsText, moment, yuan } from './print'
+import { needed, signed } from './print/line'
+import { factsText, moment, yuan } from './print/print'
 
 const verify: OpsCommand = {
   name: 'ledger verify',

@@ -2,11 +2,11 @@ import { CONFIG_WORK } from '../domains/account/config/config-version.service'
 import { createServices, type Services } from '../deps'
 import { fundCoins } from '../../test/server/acts/buying'
 import { by, createOperator } from '../../test/server/acts/operating'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { openUnlocks, pay, quote, seedTrade } from '../../test/server/acts/unlocking'
 import { sendText } from '../../test/server/relations'
 import { errorCodes } from '@contract/errors'
-import { UsageError } from './line'
+import { UsageError } from './print/line'
 import { readRequest } from './request'
 
 let app: TestApp

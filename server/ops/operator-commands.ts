@@ -1,8 +1,8 @@
 import { OPERATOR_ROLES } from '@contract/ops/ops-constants'
 import { refuse } from '../domains/safety/operators/operator-error'
 import { type OpsCommand, orNone } from './command'
-import { needed, oneOf, signed } from './line'
-import { moment } from './print'
+import { needed, oneOf, signed } from './print/line'
+import { moment } from './print/print'
 
 /** Path of the console's page for an invitation. */
 const INVITATION_PAGE = '/invitation#'

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ConfigError } from '../config/settings'
 import { operatorName, refuse } from '../domains/safety/operators/operator-error'
 import type { OpsCommand } from './command'
-import { needed } from './line'
+import { needed } from './print/line'
 
 /** The operators with their keys, and the key of the person at the command line. Source: ours */
 export interface OperatorKeys {

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { add, seedPair } from '../../test/server/acts/acting'
 import { createTestDatabase } from '../../test/server/database'
 import { createOperator } from '../../test/server/acts/operating'
-import { useApp } from '../../test/server/app-rig'
+import { useApp } from '../../test/server/rigs/app-rig'
 import type { SeededMember } from '../../test/server/seed'
 import { matchPair, sendText } from '../../test/server/relations'
-import { UsageError } from './line'
+import { UsageError } from './print/line'
 import { readRequest } from './request'
 
 const app = useApp()

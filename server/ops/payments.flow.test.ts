@@ -2,9 +2,9 @@ import { DAY_MS } from '@contract/constants'
 import { openShop, order, pay } from '../../test/server/acts/buying'
 import { by, createOperator } from '../../test/server/acts/operating'
 import type { SeededMember } from '../../test/server/seed'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { fenOf } from '../../test/server/acts/unlocking'
-import { UsageError } from './line'
+import { UsageError } from './print/line'
 import { readRequest } from './request'
 
 let app: TestApp

@@ -3,9 +3,9 @@ import type { SignedHow } from '../domains/money/withdrawals/payout-review.servi
 import { withdrawReasons } from '../text/withdraw-reasons'
 import { workDaysBefore } from '../lib/queue-times'
 import { type OpsCommand, orNone } from './command'
-import { limitOf, needed, oneOf, signed, UsageError } from './line'
-import { field } from './print'
-import { maskedPayee, withdrawalLine, withdrawalText } from './print-payouts'
+import { limitOf, needed, oneOf, signed, UsageError } from './print/line'
+import { field } from './print/print'
+import { maskedPayee, withdrawalLine, withdrawalText } from './print/print-payouts'
 
 const states = ['reviewing', 'approved', 'paying', 'paid', 'rejected', 'failed', 'returned'] as const
 /** States of withdrawals that are not finished. */

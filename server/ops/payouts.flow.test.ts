@@ -1,8 +1,8 @@
 import { by, createOperator } from '../../test/server/acts/operating'
-import { useApp } from '../../test/server/app-rig'
+import { useApp } from '../../test/server/rigs/app-rig'
 import { codeFor, fenOf } from '../../test/server/acts/unlocking'
 import { applyFor, seedEarner } from '../../test/server/acts/withdrawing'
-import { UsageError } from './line'
+import { UsageError } from './print/line'
 import { readRequest } from './request'
 
 const app = useApp()

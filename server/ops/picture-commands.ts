@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { ImageRow } from '../domains/account/album/photo.presenter'
 import { pictureReasons } from '../text/picture-reasons'
 import { type OpsCommand, orNone } from './command'
-import { limitOf, needed, oneOf, signed } from './line'
+import { limitOf, needed, oneOf, signed } from './print/line'
 import { PICTURE_MS } from '../lib/queue-times'
-import { hoursLeft, moment } from './print'
+import { hoursLeft, moment } from './print/print'
 
 const reasonNames = Object.keys(pictureReasons)
 const idOf = (word: string | undefined): string => needed(word, 'The id of a picture')

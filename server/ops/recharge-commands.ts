@@ -1,9 +1,9 @@
 import { billRefOf } from '../domains/money/recharges/order-bill'
 import { REFUND_WORK_DAYS, workDaysBefore } from '../lib/queue-times'
 import { type OpsCommand, orNone } from './command'
-import { limitOf, needed, oneOf, signed, wholeNumber } from './line'
-import { yuan } from './print'
-import { alertLine, orderText, owedText, refundLine } from './print-recharges'
+import { limitOf, needed, oneOf, signed, wholeNumber } from './print/line'
+import { yuan } from './print/print'
+import { alertLine, orderText, owedText, refundLine } from './print/print-recharges'
 
 const states = ['asked', 'paid', 'refused'] as const
 

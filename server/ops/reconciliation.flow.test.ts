@@ -3,7 +3,7 @@ import { expectFaults } from '../../test/net/net'
 import { onMember, onPlatform } from '../domains/money/ledger/accounts'
 import { fundCoins } from '../../test/server/acts/buying'
 import { by, createOperator } from '../../test/server/acts/operating'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { fenOf } from '../../test/server/acts/unlocking'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/constants'
 import { type OpsCommand, orNone } from './command'
-import { limitOf } from './line'
-import { moment } from './print'
+import { limitOf } from './print/line'
+import { moment } from './print/print'
 
 /** Time over which the sums are shown. Source: ours */
 const SUM_MS = 30 * DAY_MS

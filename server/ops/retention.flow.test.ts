@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { createOperator } from '../../test/server/acts/operating'
-import { useApp } from '../../test/server/app-rig'
+import { useApp } from '../../test/server/rigs/app-rig'
 import { forgetExpired } from '../domains/account/auth/forget-expired'
 import { EXPORT_WORK } from '../domains/account/exports/data-export.service'
 import { LEFTOVERS_WORK } from '../domains/account/uploads/leftovers'

@@ -1,5 +1,5 @@
 import type { OpsAnswer, OpsWorld } from './command'
-import { withoutPhones } from './print'
+import { withoutPhones } from './print/print'
 import type { OpsRequest } from './request'
 
 /**

@@ -1,9 +1,9 @@
 import { ladder, type LadderStep } from '../domains/safety/reports/ladder'
 import { reportStates } from '../domains/safety/reports/report-states'
 import { type OpsCommand, orNone } from './command'
-import { either, limitOf, needed, oneOf, signed, UsageError, type Values } from './line'
-import { moment } from './print'
-import { appealText, auditText, reportLine, reportText } from './print-safety'
+import { either, limitOf, needed, oneOf, signed, UsageError, type Values } from './print/line'
+import { moment } from './print/print'
+import { appealText, auditText, reportLine, reportText } from './print/print-safety'
 
 const stateNames = Object.values(reportStates)
 

@@ -1,6 +1,6 @@
 import type { PassStatus, SecretStatus } from '../secrets/rotation'
 import type { OpsCommand } from './command'
-import { moment } from './print'
+import { moment } from './print/print'
 
 const meanings: Readonly<Record<SecretStatus['state'], string>> = {
   writes: 'makes new values',

@@ -1,6 +1,6 @@
 import { type OpsCommand, orNone } from './command'
-import { limitOf, needed, oneOf, signed } from './line'
-import { ticketLine, ticketText } from './print-service'
+import { limitOf, needed, oneOf, signed } from './print/line'
+import { ticketLine, ticketText } from './print/print-service'
 
 const stateNames = ['waiting', 'answered', 'closed'] as const
 

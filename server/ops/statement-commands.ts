@@ -1,7 +1,7 @@
 import { STATEMENT_VENDORS, type StatementVendor } from '@contract/ops/ops-constants'
 import { type OpsCommand, orNone } from './command'
-import { limitOf, needed, oneOf, signed, wholeNumber } from './line'
-import { statementLine, statementText } from './print-statements'
+import { limitOf, needed, oneOf, signed, wholeNumber } from './print/line'
+import { statementLine, statementText } from './print/print-statements'
 
 const readDay = ([vendor, day]: readonly string[]): readonly [StatementVendor, string] => [
   oneOf(needed(vendor, 'The vendor'), STATEMENT_VENDORS, 'The vendor'),

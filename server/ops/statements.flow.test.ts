@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { by, createOperator } from '../../test/server/acts/operating'
 import { noonOf, type Sale, startStatementDesk, type StatementDesk } from '../../test/server/statement-desk'
 import { dayOf } from '../lib/clock'
-import { UsageError } from './line'
+import { UsageError } from './print/line'
 import { readRequest } from './request'
 
 const registry = new Registry()

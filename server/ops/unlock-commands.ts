@@ -1,6 +1,6 @@
 import { type OpsCommand, orNone } from './command'
-import { either, limitOf, needed, signed, UsageError } from './line'
-import { unlockLine, unlockText } from './print-unlocks'
+import { either, limitOf, needed, signed, UsageError } from './print/line'
+import { unlockLine, unlockText } from './print/print-unlocks'
 
 const idOf = (word: string | undefined): string => needed(word, 'The id of an unlock order')
 

@@ -1,8 +1,8 @@
 import type { RealtimeBody } from '@contract/types/realtime'
 import { openAttacker, transports, type Attacker, type Transport } from '../../test/server/attacks/attackers'
 import { sendAttempts, subscribeAttempts, type Attempt } from '../../test/server/attacks/corpus'
-import { connectFrame, PlainClient } from '../../test/server/realtime-client'
-import { authenticateToken, startRealtimeRig, type RealtimeRig } from '../../test/server/realtime-rig'
+import { connectFrame, PlainClient } from '../../test/server/rigs/realtime-client'
+import { authenticateToken, startRealtimeRig, type RealtimeRig } from '../../test/server/rigs/realtime-rig'
 import { waitUntil } from '../../test/server/wait-until'
 import type { RealtimeDeps } from './server'
 

@@ -1,6 +1,6 @@
 import { closeCodes } from '@contract/realtime'
-import { startApp } from '../../test/server/start-app'
-import { listenAs } from '../../test/server/stomp-listener'
+import { startApp } from '../../test/server/rigs/start-app'
+import { listenAs } from '../../test/server/rigs/stomp-listener'
 import { DeliveryCounts } from './delivery-counts'
 import { createDeliveryReport } from './delivery-report'
 

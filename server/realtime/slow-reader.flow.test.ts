@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { notifyDestination } from '@contract/realtime'
 import type { RealtimeBody } from '@contract/types/realtime'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import type { SeededMember } from '../../test/server/seed'
 import { matchPair, sendText } from '../../test/server/relations'
 import { waitUntil } from '../../test/server/wait-until'

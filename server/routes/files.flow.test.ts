@@ -1,6 +1,6 @@
 import { expectFaults } from '../../test/net/net'
 import { readyExport } from '../../test/server/acts/exporting'
-import { startApp, type TestApp } from '../../test/server/start-app'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 
 let app: TestApp
 

@@ -1,5 +1,5 @@
 import { expectFaults } from '../../test/net/net'
-import { useApp } from '../../test/server/app-rig'
+import { useApp } from '../../test/server/rigs/app-rig'
 import { waitUntil } from '../../test/server/wait-until'
 import { openDatabase } from '../db/database'
 import { createDatabaseHealth } from '../db/health'

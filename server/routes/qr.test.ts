@@ -1,8 +1,8 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { errorCodes } from '@contract/errors'
-import { useApp } from '../../test/server/app-rig'
-import { startApp } from '../../test/server/start-app'
+import { useApp } from '../../test/server/rigs/app-rig'
+import { startApp } from '../../test/server/rigs/start-app'
 
 // The product loads no SVG; this test draws the product's own to read it. After the imports, which block it.
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction'
-import type { Crypto } from '../lib/crypto'
+import type { Crypto } from '../lib/sealed/crypto'
 import { type HashGroup, hashGroups } from './keyed-columns'
 
 /** A text whose hash a transaction is about to look up and store. */

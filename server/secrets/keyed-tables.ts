@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../db/tables'
-import type { Crypto } from '../lib/crypto'
-import { MARK_BYTES, markAt } from '../lib/key-chain'
+import type { Crypto } from '../lib/sealed/crypto'
+import { MARK_BYTES, markAt } from '../lib/sealed/key-chain'
 import { type HashColumn, type HashGroup, hashGroups, sealedColumns, sealedObjects } from './keyed-columns'
 
 /** What one table holds that depends on the secrets. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { createContactBlocking } from '../../test/server/acts/contact-blocking'
 import { createLogins, wrong } from '../../test/server/acts/logging-in'
 import { createRotating } from '../../test/server/acts/rotating'
-import type { TestApp } from '../../test/server/start-app'
+import type { TestApp } from '../../test/server/rigs/start-app'
 
 const [A, B] = ['a'.repeat(40), 'b'.repeat(40)] as const
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startApp, type TestApp } from '../../test/server/start-app'
-import { listenAs } from '../../test/server/stomp-listener'
+import { startApp, type TestApp } from '../../test/server/rigs/start-app'
+import { listenAs } from '../../test/server/rigs/stomp-listener'
 import { matchPair, textDraft } from '../../test/server/relations'
 import type { LogFields } from '../lib/log'
 

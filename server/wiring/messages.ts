@@ -1,8 +1,8 @@
 import { createHelpdesk } from '../domains/safety/helpdesk/create-helpdesk'
 import { createSupportGate } from '../domains/safety/helpdesk/support-gate'
-import { createChatSettings } from '../domains/chat/messages/chat-settings.service'
+import { createChatSettings } from '../domains/chat/messages/groups/chat-settings.service'
 import { createGreetingFee } from '../domains/chat/messages/greeting-fee'
-import { createInboxService } from '../domains/chat/messages/inbox.service'
+import { createInboxService } from '../domains/chat/messages/groups/inbox.service'
 import { createLateVerdicts, LATE_VERDICT_JOB } from '../domains/chat/messages/late-verdicts'
 import { createMediaAddresses } from '../domains/chat/messages/media/media-address'
 import { createMediaGate } from '../domains/chat/messages/media/media-gate'
@@ -15,11 +15,15 @@ import { createReadingService } from '../domains/chat/messages/reading.service'
 import { createSendingService } from '../domains/chat/messages/sending.service'
 import { createSentMessages } from '../domains/chat/messages/sent-messages'
 import { createSubstances } from '../domains/chat/messages/substances'
-import { refreshSummaries, SUMMARY_EVERY_MS, SUMMARY_WORK } from '../domains/chat/messages/summary-round'
+import {
+  refreshSummaries,
+  SUMMARY_EVERY_MS,
+  SUMMARY_WORK,
+} from '../domains/chat/messages/groups/summary-round'
 import { createTextRecall } from '../domains/chat/messages/text-recall'
 import { createTips } from '../domains/chat/messages/tips'
 import { createTypingService } from '../domains/chat/messages/typing.service'
-import { createWxExchange } from '../domains/chat/messages/wx-exchange'
+import { createWxExchange } from '../domains/chat/messages/exchange/wx-exchange'
 import type { Core } from '../lib/core'
 import type { People } from './people'
 

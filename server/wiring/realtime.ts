@@ -5,7 +5,7 @@ import { createPresence, type Presence } from '../domains/chat/delivery/presence
 import { createSeatCheck } from '../domains/account/sessions/seat-check'
 import { lookUp } from '../http/caller'
 import { backgroundOf, type Core } from '../lib/core'
-import { callerAddress } from '../lib/proxies'
+import { callerAddress } from '../lib/net/proxies'
 import type { Hub } from '../realtime/hub'
 import type { Authenticate } from '../realtime/ports'
 import { createDeliveryReport } from '../realtime/delivery-report'

@@ -20,7 +20,7 @@ jest.mock('@/platform/media/upload-http', () => ({
   },
   sendMultipart: () => ({ answer: mockTransfer(), abort: () => {} }),
 }))
-jest.mock('@/platform/http', () => ({
+jest.mock('@/platform/net/http', () => ({
   sendHttp: ({ url }: { url: string }) => {
     mockCalled.push(url)
     return { answer: Promise.resolve({ status: 200, body: { code: 0 } }), abort: () => {} }

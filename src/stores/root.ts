@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
 import { debounce } from '@/lib/debounce'
 import type { Unsubscribe } from '@/lib/emitter'
-import type { Network } from '@/platform/network'
+import type { Network } from '@/platform/net/network'
 import type { Visibility } from '@/platform/visibility'
 import { RetryLater } from '@/lib/retry-later'
 import type { ConnectionStore } from './connection'

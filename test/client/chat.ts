@@ -1,5 +1,5 @@
 import { ChatStore } from '@/stores/chat/chat'
-import type { MessageGroupsStore } from '@/stores/chat/message-groups'
+import type { MessageGroupsStore } from '@/stores/chat/groups/message-groups'
 import { fakeWorld, type FakeWorld } from './fake-stores'
 import { GROUP, groupPage, groupRow, listed, PEER, peerBrief, startTalking, textMessage } from './talk'
 

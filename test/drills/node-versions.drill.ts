@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { createNodesWorld, type NodesWorld } from '../nodes/world'
 import { pictureOf, upload } from '../server/acts/uploading'
 import { postTo } from '../server/post-to'
-import { listenAs } from '../server/stomp-listener'
+import { listenAs } from '../server/rigs/stomp-listener'
 import { matchPair, textDraft } from '../server/relations'
 import { videoOf } from '../server/videos'
 

@@ -4,7 +4,7 @@ import { walletOf } from '../server/acts/buying'
 import { createFakePayProvider, deliver, type FakePayProvider } from '../server/fakes/pay-provider'
 import { createRunningClock } from '../server/manual-clock'
 import type { SeededMember } from '../server/seed'
-import { startApp, type TestApp } from '../server/start-app'
+import { startApp, type TestApp } from '../server/rigs/start-app'
 import type { PaymentEnd } from './host/device'
 import { Hand, PART_MS } from './journey/hand'
 

@@ -6,7 +6,7 @@ import stopDatabases from '../server/global-teardown'
 import { createRunningClock } from '../server/manual-clock'
 import { by, createOperator } from '../server/acts/operating'
 import type { SeededMember } from '../server/seed'
-import { startApp, type TestApp } from '../server/start-app'
+import { startApp, type TestApp } from '../server/rigs/start-app'
 import { Hand, PART_MS } from './journey/hand'
 
 const QUICK = '手机号快捷登录'

@@ -5,7 +5,7 @@ import type { VendorFault } from '../server/fakes/vendor-server'
 import { createManualClock } from '../server/manual-clock'
 import { orderRowOf } from '../server/shop'
 import { openShop } from '../server/acts/buying'
-import { startApp, type TestApp } from '../server/start-app'
+import { startApp, type TestApp } from '../server/rigs/start-app'
 import { type PayRig, type Post, RIGGED, startPayRig } from './pay-rig'
 
 jest.setTimeout(300_000)

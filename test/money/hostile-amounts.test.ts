@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
 import type { SeededMember } from '../server/seed'
-import { startApp, type TestApp } from '../server/start-app'
+import { startApp, type TestApp } from '../server/rigs/start-app'
 import { openUnlocks, seedRevealed } from '../server/acts/unlocking'
 import { seedEarner } from '../server/acts/withdrawing'
 

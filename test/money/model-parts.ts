@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { HOUR_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../server/start-app'
+import { startApp, type TestApp } from '../server/rigs/start-app'
 import { LANES, openRules, playAll, type Sequence } from './model-run'
 import { type Command, plainActs } from './model-terms'
 

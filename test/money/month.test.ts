@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../server/start-app'
+import { startApp, type TestApp } from '../server/rigs/start-app'
 import { liveMonth } from './month'
 
 /** Members in CI; `npm run soak -- money` uses 5,000 or another number. Source: ours */

@@ -4,7 +4,7 @@ import { OperatorError } from '../../server/domains/safety/operators/operator-er
 import { DomainError } from '../../server/lib/errors'
 import { randomFrom } from '../history/random'
 import { allAtOnce } from '../server/all-at-once'
-import type { TestApp } from '../server/start-app'
+import type { TestApp } from '../server/rigs/start-app'
 import { createHands, type Hands } from './hands'
 import { bindAccounts, letPairsTalk, type Pair, putOnSale, seedPeople } from './people'
 

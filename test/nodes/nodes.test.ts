@@ -1,6 +1,6 @@
 import { closeCodes } from '@contract/realtime'
 import { findFreePort } from '../life/product'
-import { listenAs, type StompListener } from '../server/stomp-listener'
+import { listenAs, type StompListener } from '../server/rigs/stomp-listener'
 import type { SeededMember } from '../server/seed'
 import { matchPair, textDraft } from '../server/relations'
 import { waitUntil } from '../server/wait-until'

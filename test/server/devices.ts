@@ -3,8 +3,8 @@ import { Value } from 'typebox/value'
 import { RealtimeBody } from '@contract/types/realtime'
 import type { HubConnection } from '../../server/realtime/hub'
 import type { SeededMember } from './seed'
-import type { TestApp } from './start-app'
-import { listenAs, type StompListener } from './stomp-listener'
+import type { TestApp } from './rigs/start-app'
+import { listenAs, type StompListener } from './rigs/stomp-listener'
 
 /** Connected devices of members during one test. */
 export interface Devices {

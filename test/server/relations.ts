@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { RelationRepository } from '../../server/domains/discovery/actions/relation.repository'
 import type { LadderStep } from '../../server/domains/safety/reports/ladder'
 import type { Answer, SeededMember } from './seed'
-import type { TestApp } from './start-app'
+import type { TestApp } from './rigs/start-app'
 
 /** A payload that sends a text. */
 export const textDraft = (toId: string, text: string, more: object = {}) => ({

@@ -1,9 +1,9 @@
 import type { PayChannel } from '@contract/types/wallet'
 import { openShop, order, pay, type OrderOptions } from './acts/buying'
-import { useApp } from './app-rig'
+import { useApp } from './rigs/app-rig'
 import { createFakePayProvider, deliver, type FakePayProvider } from './fakes/pay-provider'
 import type { SeededMember } from './seed'
-import { startApp, type StartAppOptions, type TestApp } from './start-app'
+import { startApp, type StartAppOptions, type TestApp } from './rigs/start-app'
 
 type ShopOptions = Omit<StartAppOptions, 'providers'>
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RealtimeRig } from './realtime-rig'
+import type { RealtimeRig } from './rigs/realtime-rig'
 
 /** The session of a test that needs only one. */
 const SESSION = 'abcdefgh'

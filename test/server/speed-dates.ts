@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SpeedState } from '@contract/types/speed'
 import type { Answer, MemberOptions, SeededMember } from './seed'
-import type { TestApp } from './start-app'
+import type { TestApp } from './rigs/start-app'
 
 /** Times of a date in ms, as the product has them. */
 export const LEAD_MS = 4_000

@@ -8,7 +8,7 @@ import { type PayRig, startPayRig } from '../money/pay-rig'
 import { openShop } from './acts/buying'
 import type { FakeStatements, StatementRow } from './fakes/statement-rows'
 import { createManualClock, type ManualClock } from './manual-clock'
-import { startApp, type StartAppOptions, type TestApp } from './start-app'
+import { startApp, type StartAppOptions, type TestApp } from './rigs/start-app'
 
 /** A movement in both books. The vendor's part can be changed before the day is over. */
 export interface Sale {

@@ -1,6 +1,6 @@
 import { OperatorError } from '../../server/domains/safety/operators/operator-error'
 import type { UnlockDecision } from '../../server/domains/money/unlocks/review.service'
-import type { TestApp } from './start-app'
+import type { TestApp } from './rigs/start-app'
 
 /** A verdict of the operator Anna on a contested order. */
 export const decideCase = (

@@ -1,5 +1,5 @@
 import { billsOf as billsIn } from './acts/buying'
-import type { TestApp } from './start-app'
+import type { TestApp } from './rigs/start-app'
 import { fenOf } from './acts/unlocking'
 
 /** Rows of a member who withdraws income, on a test's own server. */

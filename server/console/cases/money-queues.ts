@@ -1,6 +1,6 @@
 import { REFUND_WORK_DAYS, workDaysAfter } from '../../lib/queue-times'
-import { factsText, moment, yuan } from '../../ops/print'
-import { maskedPayee } from '../../ops/print-payouts'
+import { factsText, moment, yuan } from '../../ops/print/print'
+import { maskedPayee } from '../../ops/print/print-payouts'
 import { refuse } from '../../domains/safety/operators/operator-error'
 import type { RefundRow } from '../../domains/money/recharges/refund.repository'
 import type { WithdrawalOutline } from '../../domains/money/withdrawals/payout-review.service'

@@ -3,7 +3,7 @@ import { moneyOverview } from '@contract/ops/calls/money/overview'
 import { resolveAlert } from '@contract/ops/calls/money/resolve-alert'
 import { traceMoney } from '@contract/ops/calls/money/trace'
 import { unfreezePayouts } from '@contract/ops/calls/money/unfreeze'
-import { factsText } from '../../ops/print'
+import { factsText } from '../../ops/print/print'
 import { billNote, billTitle } from '../bill-words'
 import { opsRoute } from '../ops-route'
 

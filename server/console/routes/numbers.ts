@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/constants'
 import { makeCsv } from '@contract/ops/calls/csv/make'
 import { showNumbers } from '@contract/ops/calls/numbers/show'
-import { moment } from '../../ops/print'
+import { moment } from '../../ops/print/print'
 import { csvOf } from '../csv'
 import { type OpsContext, opsRoute } from '../ops-route'
 

@@ -3,7 +3,7 @@ import { createLogins } from '../../../test/server/acts/logging-in'
 import { solveWork } from '../../../test/server/acts/proving'
 import { type FakeAliyun, startFakeAliyun } from '../../../test/server/fakes/aliyun-rpc'
 import { createManualClock } from '../../../test/server/manual-clock'
-import { startApp, type TestApp } from '../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../test/server/rigs/start-app'
 import { ConfigError } from '../../config/settings'
 import { readCaptcha } from '../../config/providers/captcha'
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { MINUTE_MS, SECOND_MS } from '@contract/constants'
 import type { WorkChallenge } from '@contract/types/human-proof'
 import type { Core } from '../../lib/core'
-import { isSame } from '../../lib/crypto'
-import { HOME, networkOf } from '../../lib/network'
+import { isSame } from '../../lib/sealed/crypto'
+import { HOME, networkOf } from '../../lib/net/network'
 import type { ProofSubject } from './port'
 
 /**

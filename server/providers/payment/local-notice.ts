@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../lib/clock'
-import { isSame } from '../../lib/crypto'
+import { isSame } from '../../lib/sealed/crypto'
 import type { Ids } from '../../lib/ids'
 import type { NoticeReply, ParsedNotice, PaymentEvent, RawNotice } from './port'
 

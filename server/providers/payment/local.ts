@@ -1,5 +1,5 @@
 import type { PayChannel } from '@contract/types/wallet'
-import { isSame } from '../../lib/crypto'
+import { isSame } from '../../lib/sealed/crypto'
 import type { Core } from '../../lib/core'
 import type { Outcome } from '../outcome'
 import { createLocalNotices } from './local-notice'

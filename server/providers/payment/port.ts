@@ -1,7 +1,7 @@
 import type { StatementVendor } from '@contract/ops/ops-constants'
 import type { PayChannel } from '@contract/types/wallet'
 import type { Language } from '../../lib/language'
-import { NOTICE_PATH } from '../../lib/notice-path'
+import { NOTICE_PATH } from '../../lib/net/notice-path'
 import type { Platform } from '../../lib/platform'
 import type { Outcome } from '../outcome'
 

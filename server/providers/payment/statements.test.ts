@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { type PayRig, startPayRig } from '../../../test/money/pay-rig'
 import { type FakeStatements, FILE_LIES } from '../../../test/server/fakes/statement-rows'
 import { createManualClock } from '../../../test/server/manual-clock'
-import { startApp, type TestApp } from '../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../test/server/rigs/start-app'
 import { startOfDay } from '../../lib/clock'
 import type { PayProvider, StatementSource } from './port'
 

@@ -8,7 +8,7 @@ import {
 import { type FakeWechatApi, startFakeWechatApi } from '../../../test/server/fakes/wechat-api'
 import { createManualClock } from '../../../test/server/manual-clock'
 import { type Database, openDatabase } from '../../db/database'
-import { createCrypto } from '../../lib/crypto'
+import { createCrypto } from '../../lib/sealed/crypto'
 import { silentLog } from '../../lib/log'
 import { readAlipayKeys } from '../wire/alipay/keys'
 import { createVendorHttp } from '../wire/http'

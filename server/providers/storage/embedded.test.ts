@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { ByteRange } from '../../lib/byte-range'
+import type { ByteRange } from '../../lib/net/byte-range'
 import { createEmbeddedStore } from './embedded'
 
 const KEY = 'x/AAAAAAAAAAAAAAAAAAAAAA.bin'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ByteRange } from '../../lib/byte-range'
+import type { ByteRange } from '../../lib/net/byte-range'
 import { typeOfKey } from './object-types'
 import { isObjectKey, type ObjectStore } from './port'
 

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../lib/byte-range'
+import type { ByteRange } from '../../lib/net/byte-range'
 
 /** A stored object with its type. */
 export interface StoredObject {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Image } from '@contract/types/image'
 import { expectFaults } from '../../../test/net/net'
-import { startApp, type TestApp } from '../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../test/server/rigs/start-app'
 import { startFakeS3, type FakeS3 } from '../../../test/server/fakes/s3-server'
 import { pictureOf, upload } from '../../../test/server/acts/uploading'
 import { readStoreAddress } from './address'

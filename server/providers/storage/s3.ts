@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { ByteRange } from '../../lib/byte-range'
+import type { ByteRange } from '../../lib/net/byte-range'
 import type { StoreAddress } from './address'
 import { typeOfKey } from './object-types'
 import { isObjectKey, type ObjectStore, type StoredObject } from './port'

@@ -1,5 +1,5 @@
-import { connectFrame } from '../../../test/server/realtime-client'
-import { startRealtimeRig, type RealtimeRig } from '../../../test/server/realtime-rig'
+import { connectFrame } from '../../../test/server/rigs/realtime-client'
+import { startRealtimeRig, type RealtimeRig } from '../../../test/server/rigs/realtime-rig'
 import { sockJsOverHttp } from '../../../test/server/sockjs-over-http'
 
 let rig: RealtimeRig

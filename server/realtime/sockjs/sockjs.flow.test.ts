@@ -2,7 +2,7 @@ import { Client, type IFrame } from '@stomp/stompjs'
 import http from 'node:http'
 import SockJS from 'sockjs-client'
 import { closeCodes } from '@contract/realtime'
-import { startRealtimeRig, tokenOf, type RealtimeRig } from '../../../test/server/realtime-rig'
+import { startRealtimeRig, tokenOf, type RealtimeRig } from '../../../test/server/rigs/realtime-rig'
 import { waitUntil } from '../../../test/server/wait-until'
 
 const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'] as const

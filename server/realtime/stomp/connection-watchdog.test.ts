@@ -1,5 +1,5 @@
 import { closeCodes } from '@contract/realtime'
-import { signIn, startStomp, subscribe, turn } from '../../../test/server/stomp-rig'
+import { signIn, startStomp, subscribe, turn } from '../../../test/server/rigs/stomp-rig'
 
 describe('heart-beat', () => {
   test('is sent after 30 s of silence, and not sooner', async () => {

@@ -1,5 +1,5 @@
 import { closeCodes } from '@contract/realtime'
-import { nothing, signIn, startStomp, subscribe, turn } from '../../../test/server/stomp-rig'
+import { nothing, signIn, startStomp, subscribe, turn } from '../../../test/server/rigs/stomp-rig'
 import type { Sender } from '../ports'
 
 describe('SEND', () => {

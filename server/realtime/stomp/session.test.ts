@@ -1,6 +1,6 @@
 import { closeCodes } from '@contract/realtime'
-import { connectFrame } from '../../../test/server/realtime-client'
-import { nothing, signIn, startStomp, subscribe, turn } from '../../../test/server/stomp-rig'
+import { connectFrame } from '../../../test/server/rigs/realtime-client'
+import { nothing, signIn, startStomp, subscribe, turn } from '../../../test/server/rigs/stomp-rig'
 
 describe('CONNECT', () => {
   test.each(['1.1, 1.2', '1.2 ', '1.0,1.1,1.2'])('accepts the versions "%s"', async (versions) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { connectFrame } from '../../../test/server/realtime-client'
-import { signIn, startStomp, subscribe } from '../../../test/server/stomp-rig'
+import { connectFrame } from '../../../test/server/rigs/realtime-client'
+import { signIn, startStomp, subscribe } from '../../../test/server/rigs/stomp-rig'
 
 describe('SUBSCRIBE', () => {
   test('decides what becomes of a push, and the hub counts it', async () => {

@@ -1,4 +1,4 @@
-import { startApp } from '../../../test/server/start-app'
+import { startApp } from '../../../test/server/rigs/start-app'
 
 const read = async (config: { isDemo: boolean; isProduction?: boolean }) => {
   const app = await startApp({ config })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openShop, order, orderStatus, walletOf } from '../../../test/server/acts/buying'
 import { deliver } from '../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../test/server/seed'
-import { startApp, type TestApp } from '../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../test/server/rigs/start-app'
 import { createLocalPay } from '../../providers/payment/local'
 
 let app: TestApp

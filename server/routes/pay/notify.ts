@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../deps'
 import type { Core } from '../../lib/core'
-import { NOTICE_PATH } from '../../lib/notice-path'
+import { NOTICE_PATH } from '../../lib/net/notice-path'
 
 type Receive = Services['recharges']['intake']['receive']
 type RawNotice = Parameters<Receive>[1]

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { sendHttp } from '../http'
+import { sendHttp } from '../net/http'
 import { getJson, sendMultipart } from './upload-http'
 
 const file = { path: 'blob:1', filename: 'me.jpg', file: new Blob(['x']) }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import type { HttpExchange } from '@/api/transport'
-import { exchangeOf } from '../http-answer'
+import { exchangeOf } from '../net/http-answer'
 import type { GetJson, MultipartRequest, SendMultipart } from '@/upload/upload'
 
 /** A GET request with a JSON answer. */

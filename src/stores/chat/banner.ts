@@ -7,7 +7,7 @@ import { coalesce } from '@/lib/coalesce'
 import { createEmitter, type Unsubscribe } from '@/lib/emitter'
 import type { SessionStore } from '../account/session'
 import type { ActionsStore } from '../discovery/actions'
-import type { BodyOf, InboxStore } from './inbox'
+import type { BodyOf, InboxStore } from './groups/inbox'
 import type { TalkStores } from './talk'
 
 /** What a banner is about; the switches of 消息通知 have the same names. */

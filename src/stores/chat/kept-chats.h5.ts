@@ -5,7 +5,7 @@ import type { KeyValueStorage } from '@/platform/storage'
 import type { SessionStore } from '../account/session'
 import type { ChatPlace, ChatSync } from './chat-sync'
 import type { ChatCache, KeptChat, KeptChats } from './kept-chats'
-import { CACHE_AGE_MS } from './kept-groups'
+import { CACHE_AGE_MS } from './groups/kept-groups'
 
 /** Most chats, and messages of each, that are stored. Source: product §12 */
 const MAX_CHATS = 20

@@ -2,10 +2,10 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { Data } from '@contract/index'
 import type { Notice, NoticeCategory } from '@contract/types/notice'
 import type { UserApi } from '@/api/user'
-import type { InboxStore } from './inbox'
+import type { InboxStore } from './groups/inbox'
 import { PagedList } from '../paged-list'
 import type { SessionStore } from '../account/session'
-import type { UnreadStore } from './unread'
+import type { UnreadStore } from './groups/unread'
 
 /** Dependencies of the system messages. */
 export interface NoticesDeps {

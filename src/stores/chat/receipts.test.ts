@@ -2,7 +2,7 @@ import { fakeRealtime } from '../../../test/client/fake-realtime'
 import { promisesSettled } from '../../../test/client/promises'
 import { GROUP, textMessage, VIEWER } from '../../../test/client/talk'
 import { ReceiptsStore } from './receipts'
-import { InboxStore } from './inbox'
+import { InboxStore } from './groups/inbox'
 
 function build() {
   const realtime = fakeRealtime()

@@ -1,6 +1,6 @@
 import type { Message } from '@contract/types/message'
 import type { RealtimeClient } from '@/realtime/client'
-import type { InboxStore } from './inbox'
+import type { InboxStore } from './groups/inbox'
 
 /** Pause between two acknowledgements in one group, in ms. Source: ours */
 const PAUSE_MS = 500

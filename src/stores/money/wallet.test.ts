@@ -2,7 +2,7 @@ import { fakeApi } from '../../../test/client/fake-api'
 import { fakeStorage } from '../../../test/client/fake-storage'
 import { walletOf } from '../../../test/client/money'
 import { ConnectionStore } from '../connection'
-import { InboxStore } from '../chat/inbox'
+import { InboxStore } from '../chat/groups/inbox'
 import { WalletStore } from './wallet'
 
 function setUp() {

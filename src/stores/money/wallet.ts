@@ -3,7 +3,7 @@ import type { Wallet } from '@contract/types/wallet'
 import type { UserApi } from '@/api/user'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { ConnectionStore } from '../connection'
-import type { InboxStore } from '../chat/inbox'
+import type { InboxStore } from '../chat/groups/inbox'
 import { Loadable } from '../loadable'
 
 /** Dependencies of the wallet. */

@@ -4,7 +4,7 @@ import type { ActionRow } from '@contract/types/action'
 import type { Bill } from '@contract/types/wallet'
 import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
-import type { InboxStore } from '../chat/inbox'
+import type { InboxStore } from '../chat/groups/inbox'
 import { PagedList } from '../paged-list'
 
 type TicketPage = Data<'/api/user/action_list'>

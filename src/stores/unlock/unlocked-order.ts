@@ -1,7 +1,7 @@
 import type { UnlockOrder } from '@contract/types/unlock'
 import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
-import type { InboxStore } from '../chat/inbox'
+import type { InboxStore } from '../chat/groups/inbox'
 import { Loadable } from '../loadable'
 
 /** Dependencies of the unlocked order. */

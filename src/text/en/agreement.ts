@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { agreement as source } from '../zh-CN/agreement'
-import { spelledDay } from './words'
+import { spelledDay } from './lib/words'
 
 /** Texts for the agreements and their sheet. */
 export const agreement: Translation<typeof source> = {

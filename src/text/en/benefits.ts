@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { benefits as source } from '../zh-CN/benefits'
-import { spelledDay } from './words'
+import { spelledDay } from './lib/words'
 
 /** Texts for membership and what it changes. */
 export const benefits: Translation<typeof source> = {

@@ -1,7 +1,7 @@
 import type { cancel as source } from '../zh-CN/cancel'
 import type { Translation } from '../translation'
 import { beans } from './money/bill-words'
-import { spelledDay } from './words'
+import { spelledDay } from './lib/words'
 
 const items = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { chat as source } from '../zh-CN/chat'
-import { inSentence } from './words'
+import { inSentence } from './lib/words'
 
 const refusals = {
   TARGET_NOT_VISIBLE: "They can't receive your messages right now",

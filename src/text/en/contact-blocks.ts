@@ -1,6 +1,6 @@
 import type { contactBlocks as source } from '../zh-CN/contact-blocks'
 import type { Translation } from '../translation'
-import { spelledDay } from './words'
+import { spelledDay } from './lib/words'
 
 /** Texts for blocked phone numbers. */
 export const contactBlocks: Translation<typeof source> = {

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { information as source } from '../zh-CN/information'
-import { MONTHS, spelledDay } from './words'
+import { MONTHS, spelledDay } from './lib/words'
 
 /** Texts for the viewer's profile. */
 export const information: Translation<typeof source> = {

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import { beans } from './money/bill-words'
 import type { invitation as source } from '../zh-CN/invitation'
-import { spelledDay } from './words'
+import { spelledDay } from './lib/words'
 
 /** Texts for invitations, their rewards and the invitees. */
 export const invitation: Translation<typeof source> = {

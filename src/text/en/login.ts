@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { login as source } from '../zh-CN/login'
-import { dayOfYear, MONTHS, spelledDay } from './words'
+import { dayOfYear, MONTHS, spelledDay } from './lib/words'
 
 /** Texts for welcome, login, registration and profile completion. */
 export const login: Translation<typeof source> = {

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation'
 import type { member as source } from '../zh-CN/member'
 import { beans } from './money/bill-words'
-import { spelledDay } from './words'
+import { spelledDay } from './lib/words'
 
 /** Texts for a member's page and the greeting, and labels of profile values. */
 export const member: Translation<typeof source> = {

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { messages as source } from '../zh-CN/messages'
-import { dayOfYear } from './words'
+import { dayOfYear } from './lib/words'
 
 /** Texts for the message list and the system messages. Source: screens.md 10, 11 */
 export const messages: Translation<typeof source> = {

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { mine as source } from '../zh-CN/mine'
-import { spelledDay } from './words'
+import { spelledDay } from './lib/words'
 
 /** Texts for the viewer's own page and its links. */
 export const mine: Translation<typeof source> = {

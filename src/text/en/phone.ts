@@ -1,6 +1,6 @@
 import type { phone as source } from '../zh-CN/phone'
 import type { Translation } from '../translation'
-import { spelledDay } from './words'
+import { spelledDay } from './lib/words'
 
 /** Texts for changing the phone number. */
 export const phone: Translation<typeof source> = {

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { report as source } from '../zh-CN/report'
-import { dayOfYear } from './words'
+import { dayOfYear } from './lib/words'
 
 /** Texts for reporting and blocking. Source: screens.md C */
 export const report: Translation<typeof source> = {

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { speed as source } from '../zh-CN/speed'
-import { inSentence } from './words'
+import { inSentence } from './lib/words'
 
 /** Texts for speed dates, behind the raised button. Source: screens.md B */
 export const speed: Translation<typeof source> = {

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { time as source } from '../zh-CN/time'
-import { dayOfYear } from './words'
+import { dayOfYear } from './lib/words'
 
 /** Labels of moments and distances. */
 export const time: Translation<typeof source> = {

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation'
 import type { visitors as source } from '../zh-CN/visitors'
-import { spelledDay } from './words'
+import { spelledDay } from './lib/words'
 
 /** Texts for visitors. */
 export const visitors: Translation<typeof source> = {

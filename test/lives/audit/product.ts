@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@contract/constants'
-import { listWrongSummaries } from '../../../server/domains/chat/messages/side-summary'
+import { listWrongSummaries } from '../../../server/domains/chat/messages/groups/side-summary'
 import type { World } from '../world'
 
 /** Longest delay of jobs when time advances in steps of hours. */

@@ -1,7 +1,7 @@
 import { OPS_HEADER, type OperatorRole } from '@contract/ops/ops-constants'
 import type { OpsCallPath, OpsData, OpsPayload } from '@contract/ops/ops-calls'
 import { totpCode } from '../../../server/domains/safety/operators/totp'
-import { TEST_PASSWORD } from '../../server/start-console'
+import { TEST_PASSWORD } from '../../server/rigs/start-console'
 import type { ProductionProduct } from './product'
 
 /** An operator with a session of the console. */

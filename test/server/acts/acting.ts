@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes, type ErrorName } from '@contract/errors'
 import type { SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 
 /** Name of a refusal by its code. */
 export const refusalOf = (code: number): ErrorName | undefined =>

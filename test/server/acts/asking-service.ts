@@ -1,7 +1,7 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import type { Answer, SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 import { textDraft } from '../relations'
 
 /** The account that receives messages to the help desk. */

@@ -8,7 +8,7 @@ import type {
 import type { Selectable } from 'kysely'
 import type { AuthenticationTable } from '../../../server/db/tables/authentication'
 import type { Answer, SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 import { pictureOf, upload } from './uploading'
 import { videoOf } from '../videos'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewBill } from '../../../server/domains/money/bills/bill.service'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 
 /** Fields of a bill; by default it is done and brought ¥1.00. */
 export type BillInput = Partial<NewBill> & Pick<NewBill, 'type' | 'bizType'>

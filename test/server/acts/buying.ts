@@ -3,7 +3,7 @@ import type { PayChannel } from '@contract/types/wallet'
 import type { RechargeOrderTable } from '../../../server/db/tables/recharges'
 import type { Insertable } from 'kysely'
 import type { Answer, SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 
 /** Enables purchases on every platform for members of a test's server. */
 export const openShop = ({ services }: TestApp): void => {

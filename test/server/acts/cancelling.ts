@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 import { proveSelf } from './withdrawing'
 
 /** The blockers of a cancellation, and what happens to the member's money. */

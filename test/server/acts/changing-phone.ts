@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 import { proveSelf } from './withdrawing'
 
 /** Longer than the pause before another code. */

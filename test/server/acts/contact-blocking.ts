@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import type { SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 
 /** A member's list of phone numbers of people not to meet, on a test's own server. */
 export const createContactBlocking = (getApp: () => TestApp) => {

@@ -3,7 +3,7 @@ import { DAY_MS } from '@contract/constants'
 import type { LadderStep } from '../../../server/domains/safety/reports/ladder'
 import { add, seedPair } from './acting'
 import type { Answer, SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 import { insertVisit, matchPair } from '../relations'
 
 /** A reporter and a target, on a test's own server. */

@@ -5,7 +5,7 @@ import { DAY_MS } from '@contract/constants'
 import { OutboxRepository } from '../../../server/db/outbox.repository'
 import { cancel } from './cancelling'
 import type { SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 
 /** Runs everything that is due. */
 export const doDueWork = async (app: TestApp): Promise<void> => {

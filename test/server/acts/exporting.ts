@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fromBufferPromise } from 'yauzl'
 import { EXPORT_WORK } from '../../../server/domains/account/exports/data-export.service'
 import type { Answer, SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 import { proveSelf } from './withdrawing'
 
 const PATH = '/api/user/export_data'

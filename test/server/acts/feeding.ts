@@ -1,6 +1,6 @@
-import { useApp } from '../app-rig'
+import { useApp } from '../rigs/app-rig'
 import type { MemberOptions, SeededMember } from '../seed'
-import { startApp, type StartAppOptions, type TestApp } from '../start-app'
+import { startApp, type StartAppOptions, type TestApp } from '../rigs/start-app'
 
 /** The middle of the seeded city. */
 export const SHANGHAI = { latitude: 31.2304, longitude: 121.4737 }

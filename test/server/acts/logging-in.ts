@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 
 /** The agreements in force. */
 export const consents = { user: '1.0', privacy: '1.0' }

@@ -2,7 +2,7 @@ import { errorCodes, type ErrorName } from '@contract/errors'
 import type { Message } from '@contract/types/message'
 import { add, match, eventsOf } from './acting'
 import type { Answer, MemberOptions, SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 import { matchPair, sendText } from '../relations'
 
 /** A woman and a man whose thread is open. */

@@ -2,7 +2,7 @@ import { OperatorError } from '../../../server/domains/safety/operators/operator
 import { refusalText } from '../../../server/ops/refusals'
 import { runOps } from '../../../server/ops/run'
 import { readRequest } from '../../../server/ops/request'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 
 /** Name of the refusal that an operator got; `done` for a success, or the result of `answerOf` for its answer. */
 export const outcomeOf = <Value>(

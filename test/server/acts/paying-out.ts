@@ -1,7 +1,7 @@
 import { createWithdrawals } from '../../../server/domains/money/withdrawals/create-withdrawals'
 import type { PayoutMoment } from '../../../server/domains/money/withdrawals/payout.service'
 import type { LyingPayout } from '../fakes/payout-provider'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 
 /** Payouts by a provider that lies, on a test's own server. */
 export const createPayingOut = (getApp: () => TestApp) => {

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../../server/domains/account/locations/geometry'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 
 /** Sets a member's place as if for the first time: the limits of speed, time, cells and cities do not apply. */
 export const placeAgain = async (

@@ -1,7 +1,7 @@
 import type { FakePayProvider } from '../fakes/pay-provider'
 import type { SeededMember } from '../seed'
 import { beginOrder, settleOrder } from '../shop'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 import type { OrderOptions } from './buying'
 
 /** An order of that package of coins. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import { requireFittingSecret } from '../../../server/checks/secret'
-import { startApp, type TestApp } from '../start-app'
+import { startApp, type TestApp } from '../rigs/start-app'
 
 /** Servers with different secrets on one database. */
 export const createRotating = () => {

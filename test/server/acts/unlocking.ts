@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { UnlockOrder } from '@contract/types/unlock'
 import { fundCoins } from './buying'
-import { useApp } from '../app-rig'
+import { useApp } from '../rigs/app-rig'
 import type { MemberOptions, SeededMember } from '../seed'
-import type { StartAppOptions, TestApp } from '../start-app'
+import type { StartAppOptions, TestApp } from '../rigs/start-app'
 import { matchPair, sendText } from '../relations'
 
 /** Enables unlocking on every platform; the product enables it with its screens. */

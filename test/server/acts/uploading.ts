@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 
 /** A picture with a colour of its own. */
 export const pictureOf = (hue: number, width = 300, height = 200): Promise<Buffer> =>

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { errorCodes } from '@contract/errors'
 import { routes } from '../../../server/routes/index'
 import type { SeededMember } from '../seed'
-import type { TestApp } from '../start-app'
+import type { TestApp } from '../rigs/start-app'
 
 /** A call by which a stranger names an object of somebody else. */
 export type Trespass = readonly [path: string, body: object]

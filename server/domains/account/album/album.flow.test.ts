@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { errorCodes } from '@contract/errors'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { mediaNameOf } from '../../../../test/server/acts/uploading'
 
 const app = useApp({ connections: 32 })

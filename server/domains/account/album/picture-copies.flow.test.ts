@@ -7,8 +7,8 @@ import type { Image } from '@contract/types/image'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import { upload } from '../../../../test/server/acts/uploading'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useConsole } from '../../../../test/server/console-rig'
-import type { TestOperator } from '../../../../test/server/start-console'
+import { useConsole } from '../../../../test/server/rigs/console-rig'
+import type { TestOperator } from '../../../../test/server/rigs/start-console'
 import { qrPng } from '../../../media/qr'
 
 const { app, console } = useConsole()

@@ -9,7 +9,7 @@ import type { Image } from '@contract/types/image'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { mediaNameOf, pictureOf, upload } from '../../../../test/server/acts/uploading'
 
 const app = useApp()

@@ -3,7 +3,7 @@ import { ALBUM_MAX } from '@contract/constants'
 import { add, refusalOf } from '../../../../test/server/acts/acting'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { matchPair, sendText } from '../../../../test/server/relations'
 
 const app = useApp({ connections: 32 })

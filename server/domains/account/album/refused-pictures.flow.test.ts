@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { createPictureCopies, FORGET_REFUSED_WORK, type PictureCopies } from './picture-copies'
 
 const LOOK = '0123456789abcdef'

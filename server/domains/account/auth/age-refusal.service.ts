@@ -1,5 +1,5 @@
 import type { Core } from '../../../lib/core'
-import type { Crypto } from '../../../lib/crypto'
+import type { Crypto } from '../../../lib/sealed/crypto'
 import type { AuditService } from '../../safety/audit/audit.service'
 import { refuse } from '../../safety/operators/operator-error'
 import { maskPhone, phoneOf } from './phone'

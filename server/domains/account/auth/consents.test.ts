@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { consents, createLogins } from '../../../../test/server/acts/logging-in'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 
 const NEWER = { user: '1.0', privacy: '1.1' }
 

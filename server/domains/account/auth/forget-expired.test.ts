@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
 import { silentLog } from '../../../lib/log'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { SAME_TEXT_MS } from '../../chat/messages/greeting-fee'
 import { forgetExpired } from './forget-expired'
 

@@ -3,7 +3,7 @@ import { errorCodes } from '@contract/errors'
 import type { HumanProofWidget } from '@contract/types/human-proof'
 import { createLogins } from '../../../../test/server/acts/logging-in'
 import { solveWork } from '../../../../test/server/acts/proving'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 
 /** Trusts the test, so that it can name addresses. */
 const CONFIG = { trustedProxies: ['loopback'] }

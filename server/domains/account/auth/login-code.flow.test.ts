@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { createLogins, wrong } from '../../../../test/server/acts/logging-in'
 import type { Answer } from '../../../../test/server/seed'
 import { DomainError } from '../../../lib/errors'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/transaction'
 import { claimPhone } from '../../../secrets/claim-hashes'
 import type { Core } from '../../../lib/core'
-import { isSame } from '../../../lib/crypto'
+import { isSame } from '../../../lib/sealed/crypto'
 import { fail, failField } from '../../../lib/errors'
 import type { Providers } from '../../../providers/providers'
 import type { SmsPurpose } from '../../../providers/sms/port'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { createLogins, wrong } from '../../../../test/server/acts/logging-in'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import type { Caller } from './login-limits'
 
 const WIDGET = {

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { consents, createLogins, wrong } from '../../../../test/server/acts/logging-in'
 
 const app = useApp({ connections: 30 })

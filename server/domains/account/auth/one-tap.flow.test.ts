@@ -1,6 +1,6 @@
 import { errorCodes } from '@contract/errors'
 import { createFakeOneTap } from '../../../../test/server/fakes/one-tap'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 
 const consents = { user: '1.0', privacy: '1.0' }
 const oneTap = createFakeOneTap()

@@ -6,7 +6,7 @@ import { cancel } from '../../../../test/server/acts/cancelling'
 import { createFakePhoneProver } from '../../../../test/server/fakes/phone-prover'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 
 const consents = { user: '1.0', privacy: '1.0' }
 const provers = { wx: createFakePhoneProver('wx'), alipay: createFakePhoneProver('alipay') }

@@ -1,5 +1,5 @@
 import type { Core } from '../../../lib/core'
-import { isSame } from '../../../lib/crypto'
+import { isSame } from '../../../lib/sealed/crypto'
 import type { Providers } from '../../../providers/providers'
 import { applyReceipt } from './login-code.repository'
 

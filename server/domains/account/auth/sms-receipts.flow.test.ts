@@ -4,7 +4,7 @@ import { createLogins } from '../../../../test/server/acts/logging-in'
 import { type FakeAliyun, startFakeAliyun } from '../../../../test/server/fakes/aliyun-rpc'
 import { type FakeTencent, startFakeTencent } from '../../../../test/server/fakes/tencent-cloud'
 import { createManualClock } from '../../../../test/server/manual-clock'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 
 // Aliyun repeats a notification that is not answered with code 0.
 tolerateFaults(/^answer 200 code 0: POST \/notify\/sms\/aliyun\//)

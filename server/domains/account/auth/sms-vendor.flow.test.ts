@@ -1,6 +1,6 @@
 import { errorCodes } from '@contract/errors'
 import { createLogins } from '../../../../test/server/acts/logging-in'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import type { SmsResult } from '../../../providers/sms/port'
 
 let app: TestApp

@@ -18,7 +18,7 @@ import {
   type FakePayProvider,
 } from '../../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { matchPair, sendText } from '../../../../test/server/relations'
 import { buy, decide, feedback, fenOf, openUnlocks, seedTrade } from '../../../../test/server/acts/unlocking'
 import {

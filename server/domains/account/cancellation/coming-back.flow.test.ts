@@ -10,7 +10,7 @@ import {
   logIn,
   logInAgain,
 } from '../../../../test/server/acts/cancelling'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { matchPair, sanction, sendText } from '../../../../test/server/relations'
 
 const app = useApp()

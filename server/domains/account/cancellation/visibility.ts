@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/transaction'
-import type { MessageGroupService } from '../../chat/messages/message-group.service'
+import type { MessageGroupService } from '../../chat/messages/groups/message-group.service'
 import type { LocationService } from '../locations/location.service'
 
 /** Where other members see an account. */

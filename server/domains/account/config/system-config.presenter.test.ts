@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import { errorCodes } from '@contract/errors'
-import { useApp } from '../../../../test/server/app-rig'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/rigs/app-rig'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 
 const app = useApp()
 

@@ -14,7 +14,7 @@ import {
   readyExport,
 } from '../../../../test/server/acts/exporting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { changeMember } from '../../../../test/server/relations'
 import { proveSelf } from '../../../../test/server/acts/withdrawing'
 

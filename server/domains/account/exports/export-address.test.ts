@@ -9,7 +9,7 @@ import {
   sealedFiles,
 } from '../../../../test/server/acts/exporting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { changeMember } from '../../../../test/server/relations'
 
 const app = useApp({ connections: 12 })

@@ -1,4 +1,4 @@
-import { type Crypto, isSame } from '../../../lib/crypto'
+import { type Crypto, isSame } from '../../../lib/sealed/crypto'
 import type { DataExportRow } from './data-export.repository'
 
 /** Path of export files. */

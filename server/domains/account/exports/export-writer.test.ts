@@ -12,7 +12,7 @@ import {
   sealedFiles,
 } from '../../../../test/server/acts/exporting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import { MAX_ATTEMPTS } from './export-writer'
 

@@ -6,7 +6,7 @@ import {
   RETAIN_MS,
 } from '../../../../test/server/acts/authenticating'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 
 const CHALLENGE_MS = 300_000
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '@contract/constants'
 import { expectFaults } from '../../../../test/net/net'
 import { createAuthenticating } from '../../../../test/server/acts/authenticating'
 import { noticesOf } from '../../../../test/server/acts/acting'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import type { FaceProvider, FaceReading, FaceReference } from '../../../providers/face/port'
 import { judge } from './comparison'
 

@@ -1,7 +1,7 @@
 import { createAuthenticating, type Authenticating } from '../../../../test/server/acts/authenticating'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import { upload } from '../../../../test/server/acts/uploading'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { videoOf } from '../../../../test/server/videos'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import type { Crypto } from '../../../lib/crypto'
+import type { Crypto } from '../../../lib/sealed/crypto'
 import { type Coordinates, metersApart, type MercatorPoint, toMercator } from './geometry'
 
 /** Width of a cell in degrees of latitude, by its level. Source: product §7.2 */

@@ -4,7 +4,7 @@ import { dumpOf } from '../../../../test/server/acts/erasing'
 import { wholeExport } from '../../../../test/server/acts/exporting'
 import { createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { forgetExpired } from '../auth/forget-expired'
 import { LocationRepository } from './location.repository'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import type { SeededMember } from '../../../../test/server/seed'
 import { cities } from '../../../text/dict/cities'
 import { createRandom } from '../../../demo/random'

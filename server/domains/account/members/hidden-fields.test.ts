@@ -10,7 +10,7 @@ import {
   startFeedApp,
 } from '../../../../test/server/acts/feeding'
 import type { SeededMember } from '../../../../test/server/seed'
-import type { TestApp } from '../../../../test/server/start-app'
+import type { TestApp } from '../../../../test/server/rigs/start-app'
 
 const ALL: HideableField[] = [
   'heightCm',

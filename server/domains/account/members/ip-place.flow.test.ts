@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/constants'
 import { createFakeIpPlaces } from '../../../../test/server/fakes/ip-places'
 import { createLogins } from '../../../../test/server/acts/logging-in'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 
 const SUZHOU = { regionCode: '320000', cityCode: '320500' }
 const ipPlaces = createFakeIpPlaces()

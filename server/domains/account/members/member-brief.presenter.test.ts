@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@contract/constants'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { ageAt, isCalendarDay, zodiacOf } from './age'
 
 const app = useApp()

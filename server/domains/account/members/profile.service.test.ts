@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Payload } from '@contract/index'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import type { MemberOptions } from '../../../../test/server/seed'
 
 const app = useApp()

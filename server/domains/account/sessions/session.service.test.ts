@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import { SUCCESS_CODE } from '@contract/errors'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { DomainError, SessionError } from '../../../lib/errors'
 
 const app = useApp()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAuthenticating } from '../../../../test/server/acts/authenticating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { matchPair, sendText } from '../../../../test/server/relations'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 import { videoOf } from '../../../../test/server/videos'

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
-import { useApp } from '../../../../test/server/app-rig'
-import type { TestApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/rigs/app-rig'
+import type { TestApp } from '../../../../test/server/rigs/start-app'
 import { DomainError } from '../../../lib/errors'
 import type { QuotaKind } from './quota.service'
 

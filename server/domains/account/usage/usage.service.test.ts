@@ -1,4 +1,4 @@
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { createUsageService, type Usage } from './usage.service'
 
 const app = useApp({ connections: 12 })

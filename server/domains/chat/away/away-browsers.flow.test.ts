@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@contract/constants'
 import { say } from '../../../../test/server/acts/messaging'
-import { useAway } from '../../../../test/server/away-rig'
-import { startApp } from '../../../../test/server/start-app'
+import { useAway } from '../../../../test/server/rigs/away-rig'
+import { startApp } from '../../../../test/server/rigs/start-app'
 
 const rig = useAway()
 

@@ -1,5 +1,5 @@
 import { say, seedQuietTalkers } from '../../../../test/server/acts/messaging'
-import { GRACE_MS, useAway } from '../../../../test/server/away-rig'
+import { GRACE_MS, useAway } from '../../../../test/server/rigs/away-rig'
 import { waitUntil } from '../../../../test/server/wait-until'
 
 const rig = useAway()

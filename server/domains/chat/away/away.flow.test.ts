@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { add, match } from '../../../../test/server/acts/acting'
 import { say, seedQuietTalkers } from '../../../../test/server/acts/messaging'
-import { setNotices, useAway } from '../../../../test/server/away-rig'
+import { setNotices, useAway } from '../../../../test/server/rigs/away-rig'
 import { changeMember, insertBlock } from '../../../../test/server/relations'
 
 const rig = useAway()

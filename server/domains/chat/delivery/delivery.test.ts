@@ -1,6 +1,6 @@
 import { LocalBus } from '../../../realtime/bus-local'
 import { OutboxRepository } from '../../../db/outbox.repository'
-import { readEvent, useDelivery } from '../../../../test/server/delivery-rig'
+import { readEvent, useDelivery } from '../../../../test/server/rigs/delivery-rig'
 import { waitUntil } from '../../../../test/server/wait-until'
 import { createDelivery } from './delivery'
 

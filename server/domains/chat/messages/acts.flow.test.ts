@@ -12,7 +12,7 @@ import {
   unheart,
 } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { textDraft } from '../../../../test/server/relations'
 
 const SEND = '/api/user/send_msg'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fundCoins, walletOf } from '../../../../test/server/acts/buying'
 import { refusalOf } from '../../../../test/server/acts/acting'
 import type { Answer, MemberOptions, SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { sendText } from '../../../../test/server/relations'
 
 const app = useApp({ connections: 34 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { createFakeModeration } from '../../../../test/server/fakes/moderation'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { matchPair } from '../../../../test/server/relations'
 
 const moderation = createFakeModeration()

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
 import type { Db } from '../../../db/database'
-import { asSeq } from './group-sql'
+import { asSeq } from './groups/group-sql'
 import type { MessageRow } from './message.repository'
-import { refreshSide, refreshSides } from './side-summary'
+import { refreshSide, refreshSides } from './groups/side-summary'
 
 /**
  * Changes existing messages and the summaries of the sides; the group must be locked. Each change takes the group's next

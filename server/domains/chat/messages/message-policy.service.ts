@@ -8,7 +8,7 @@ import type { MemberRow } from '../../account/members/member.service'
 import { restrictionFacts } from '../../account/members/restriction'
 import { isServiceAccount } from '../../account/members/service-account'
 import type { QuotaService } from '../../account/usage/quota.service'
-import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
+import { MessageGroupRepository, type MessageGroupRow } from './groups/message-group.repository'
 import type { RelationSource } from './ports'
 
 /** Form in which a member may write to another. */

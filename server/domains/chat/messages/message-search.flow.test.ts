@@ -9,7 +9,7 @@ import {
   seedQuietTalkers,
 } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { changeMember, insertBlock } from '../../../../test/server/relations'
 
 const app = useApp({ connections: 10 })

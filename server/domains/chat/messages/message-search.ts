@@ -4,7 +4,7 @@ import { failField } from '../../../lib/errors'
 import { countGraphemes } from '../../../lib/graphemes'
 import { foldText } from '../../safety/text-moderation/text-fold'
 import { cleanText } from '../../safety/text-moderation/text-rules'
-import type { MessageGroupRow } from './message-group.repository'
+import type { MessageGroupRow } from './groups/message-group.repository'
 import { MessageRepository, type MessageRow } from './message.repository'
 
 /** Most numbers of a group that one call looks through; the caller continues with `nextBeforeSeq`. Source: ours */

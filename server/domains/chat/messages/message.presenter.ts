@@ -2,7 +2,7 @@ import type { Message, MessageContent, MessageType } from '@contract/types/messa
 import type { Db } from '../../../db/database'
 import type { MemberRow } from '../../account/members/member.service'
 import { quoteWithoutPeer, withoutPeer } from './unavailable-peer'
-import { exchangeFor } from './exchange-content'
+import { exchangeFor } from './exchange/exchange-content'
 import type { KeptImage, KeptVoice } from './kept-content'
 import type { MediaAddresses } from './media/media-address'
 import { MessageRepository, type MessageRow, type QuotedRow } from './message.repository'

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely'
 import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
 import type { Db } from '../../../db/database'
 import type { MessageTable } from '../../../db/tables/messages'
-import { asSeq, isKept, MAX_SEQ } from './group-sql'
-import { lastLineOfSide, lineOfMessage, unreadOfSide } from './side-summary'
+import { asSeq, isKept, MAX_SEQ } from './groups/group-sql'
+import { lastLineOfSide, lineOfMessage, unreadOfSide } from './groups/side-summary'
 
 /** A row of a message. */
 export type MessageRow = Selectable<MessageTable>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errorCodes } from '../../../../contract/errors'
 import { fundCoins, walletOf } from '../../../../test/server/acts/buying'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 
 const app = useApp({ connections: 34 })
 let count = 0

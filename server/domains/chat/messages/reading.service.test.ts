@@ -3,7 +3,7 @@ import { errorCodes } from '@contract/errors'
 import type { Group, Message } from '@contract/types/message'
 import { sayLater } from '../../../../test/server/acts/messaging'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { changeMember, insertBlock, matchPair } from '../../../../test/server/relations'
 
 const GROUPS = '/api/user/message_group_list'

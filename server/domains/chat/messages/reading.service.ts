@@ -10,7 +10,7 @@ import type { MemberRow, MemberService } from '../../account/members/member.serv
 import type { ThreadSight } from './unavailable-peer'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import { isServiceAccount } from '../../account/members/service-account'
-import { MessageGroupRepository, type MessageGroupRow, peerOf } from './message-group.repository'
+import { MessageGroupRepository, type MessageGroupRow, peerOf } from './groups/message-group.repository'
 import type { MessagePolicy } from './message-policy.service'
 import type { MessagePresenter } from './message.presenter'
 import { findMessages, foldedWords } from './message-search'

@@ -3,7 +3,7 @@ import type { Core } from '../../../lib/core'
 import type { MemberRow } from '../../account/members/member.service'
 import { MessageChangeRepository } from './message-change.repository'
 import type { MessageEvents } from './message-events'
-import type { MessageGroupService } from './message-group.service'
+import type { MessageGroupService } from './groups/message-group.service'
 
 /** Dependencies of a recall. */
 export interface RecallDeps {

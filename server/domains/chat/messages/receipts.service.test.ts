@@ -3,9 +3,9 @@ import { add } from '../../../../test/server/acts/acting'
 import { say, seedQuietTalkers } from '../../../../test/server/acts/messaging'
 import { useDevices } from '../../../../test/server/devices'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { matchPair } from '../../../../test/server/relations'
-import { MessageGroupRepository } from './message-group.repository'
+import { MessageGroupRepository } from './groups/message-group.repository'
 
 const app = useApp({ connections: 20 })
 let ada: SeededMember

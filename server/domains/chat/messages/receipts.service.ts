@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { MemberRow } from '../../account/members/member.service'
-import { MessageGroupRepository } from './message-group.repository'
+import { MessageGroupRepository } from './groups/message-group.repository'
 import { ThreadSightRepository } from './thread-sight.repository'
 
 /**

@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { matchPair, sendText as send, textDraft } from '../../../../test/server/relations'
 
 const SEND = '/api/user/send_msg'

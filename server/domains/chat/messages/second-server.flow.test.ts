@@ -14,10 +14,10 @@ import { ReportRepository } from '../../safety/reports/report.repository'
 import { AwayRepository } from '../away/away.repository'
 import { MessageMediaRepository } from './media/message-media.repository'
 import { MessageChangeRepository } from './message-change.repository'
-import { MessageGroupRepository } from './message-group.repository'
+import { MessageGroupRepository } from './groups/message-group.repository'
 import { MessageRepository, type NewMessage } from './message.repository'
-import { listWrongSummaries } from './side-summary'
-import { refreshSummaries } from './summary-round'
+import { listWrongSummaries } from './groups/side-summary'
+import { refreshSummaries } from './groups/summary-round'
 
 /**
  * The chat tables alone on a database of their own: every statement of the chats runs there, so none needs another table.

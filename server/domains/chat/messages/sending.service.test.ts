@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import type { Answer, MemberOptions, SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { changeMember, insertBlock, matchPair, textDraft } from '../../../../test/server/relations'
 import { RelationRepository } from '../../discovery/actions/relation.repository'
-import { MessageGroupRepository } from './message-group.repository'
+import { MessageGroupRepository } from './groups/message-group.repository'
 import { sameTextKey } from '../../safety/text-moderation/text-rules'
 
 const SEND = '/api/user/send_msg'

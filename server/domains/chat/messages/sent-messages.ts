@@ -1,12 +1,12 @@
 import type { Tx } from '../../../db/transaction'
 import type { MemberRow } from '../../account/members/member.service'
 import type { Addressed } from './draft'
-import type { MessageGroupService } from './message-group.service'
+import type { MessageGroupService } from './groups/message-group.service'
 import type { MessageEvents } from './message-events'
 import type { MessageForm } from './message-policy.service'
 import type { Appended } from './message.repository'
 import type { Tips } from './tips'
-import type { WxExchange } from './wx-exchange'
+import type { WxExchange } from './exchange/wx-exchange'
 
 /** A message that was just written, in the same transaction. */
 export interface WrittenMessage extends Appended {

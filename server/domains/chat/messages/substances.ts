@@ -7,10 +7,10 @@ import { assertMessage, type TextJudge } from '../../safety/text-moderation/text
 import { cleanText } from '../../safety/text-moderation/text-rules'
 import { type Addressed, type Judged, substanceOf, type Substance } from './draft'
 import type { PreparedMedia } from './media/message-media.service'
-import type { MessageGroupRow } from './message-group.repository'
+import type { MessageGroupRow } from './groups/message-group.repository'
 import type { MessageForm } from './message-policy.service'
 import type { RelationSource, SupportGate } from './ports'
-import type { WxExchange } from './wx-exchange'
+import type { WxExchange } from './exchange/wx-exchange'
 
 /** A draft that may be sent in the form, with its group under lock. */
 export interface AdmittedDraft {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { MemberService } from '../../account/members/member.service'
 import type { NoticeService } from '../notices/notice.service'
-import { MessageGroupRepository } from './message-group.repository'
+import { MessageGroupRepository } from './groups/message-group.repository'
 import { MessageRepository, type MessageRow } from './message.repository'
 import { recallFor, type RecallDeps } from './recalling'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database'
-import { isBlockedByMe, isBlockedEither, isPeerHidden, shareReceipts } from './group-sql'
+import { isBlockedByMe, isBlockedEither, isPeerHidden, shareReceipts } from './groups/group-sql'
 import type { ThreadSight } from './unavailable-peer'
 
 /** What decides about two members' thread beside its messages, seen from one of them. */

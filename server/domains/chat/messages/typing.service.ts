@@ -3,7 +3,7 @@ import { createSignalThrottle } from '../../../lib/signal-throttle'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { Signals } from '../delivery/signals'
 import type { MemberService } from '../../account/members/member.service'
-import { MessageGroupRepository } from './message-group.repository'
+import { MessageGroupRepository } from './groups/message-group.repository'
 import type { MessagePolicy } from './message-policy.service'
 
 /** Notifies a peer that a member is typing. Source: product §4, §7.5.3. */

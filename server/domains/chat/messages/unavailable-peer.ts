@@ -1,4 +1,4 @@
-import type { KeptExchange } from './exchange-content'
+import type { KeptExchange } from './exchange/exchange-content'
 import type { MessageRow, QuotedRow } from './message.repository'
 
 /**

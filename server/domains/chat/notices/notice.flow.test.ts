@@ -1,6 +1,6 @@
 import type { Notice } from '@contract/types/notice'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { changeMember, insertBlock } from '../../../../test/server/relations'
 import { type NoticeKind, noticeTexts, wordNotice } from '../../../text/notices'
 

@@ -12,7 +12,7 @@ import {
   stateOf,
   toChoice,
 } from '../../../../test/server/speed-dates'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { isBlockBetween } from '../../../../test/server/relations'
 
 const app = useApp({ connections: 32 })

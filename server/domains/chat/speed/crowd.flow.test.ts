@@ -1,6 +1,6 @@
 import type { SeededMember } from '../../../../test/server/seed'
 import { intend, keepOnline, leave, stateOf } from '../../../../test/server/speed-dates'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { silentLog } from '../../../lib/log'
 import { createServices, type Services } from '../../../deps'
 

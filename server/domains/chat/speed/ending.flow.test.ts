@@ -17,7 +17,7 @@ import {
   TALK_MS,
   toChoice,
 } from '../../../../test/server/speed-dates'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { changeMember } from '../../../../test/server/relations'
 
 const app = useApp({ connections: 32 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
 import type { Db } from '../../../db/database'
-import { refreshSides } from '../messages/side-summary'
+import { refreshSides } from '../messages/groups/side-summary'
 
 interface Line {
   readonly id: string

@@ -10,7 +10,7 @@ import {
   statesOf,
   TALK_MS,
 } from '../../../../test/server/speed-dates'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 
 const app = useApp({ connections: 32 })
 let a: SeededMember

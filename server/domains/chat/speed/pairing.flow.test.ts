@@ -3,7 +3,7 @@ import { add } from '../../../../test/server/acts/acting'
 import { emptyCity, nearby, north, SHANGHAI } from '../../../../test/server/acts/feeding'
 import type { MemberOptions, SeededMember } from '../../../../test/server/seed'
 import { intend, keepOnline, pass, seedDaters, stateOf } from '../../../../test/server/speed-dates'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { changeMember, insertBlock } from '../../../../test/server/relations'
 
 /** Connections of the pool that calls share. */

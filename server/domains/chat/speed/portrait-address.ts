@@ -1,5 +1,5 @@
-import type { Crypto } from '../../../lib/crypto'
-import { isSame } from '../../../lib/crypto'
+import type { Crypto } from '../../../lib/sealed/crypto'
+import { isSame } from '../../../lib/sealed/crypto'
 import { CLEAR_STEP } from './timeline'
 
 /** Characters of the random part and of the authentication code; 128 bits each. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { SeededMember } from '../../../../test/server/seed'
 import { leave, pass, seedDate, stateOf, storeCover } from '../../../../test/server/speed-dates'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 
 const app = useApp({ connections: 32 })
 let a: SeededMember

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import { add, listOf, match, remove, seedPair } from '../../../../test/server/acts/acting'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import { changeMember, insertBlock } from '../../../../test/server/relations'
 

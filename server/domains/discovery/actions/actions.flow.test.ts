@@ -10,7 +10,7 @@ import {
   remove,
   seedPair,
 } from '../../../../test/server/acts/acting'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 
 const app = useApp()
 

@@ -10,7 +10,7 @@ import {
   seedPair,
 } from '../../../../test/server/acts/acting'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 
 const app = useApp({ connections: 32 })
 

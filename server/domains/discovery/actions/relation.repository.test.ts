@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { RelationRepository } from './relation.repository'
 
 const app = useApp()

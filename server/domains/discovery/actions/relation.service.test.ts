@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { insertBlock, matchPair } from '../../../../test/server/relations'
 
 const app = useApp()

@@ -1,7 +1,7 @@
 import { errorCodes } from '@contract/errors'
 import { add, match, refusalOf, remove } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import type { MemberChange } from '../../account/members/member.repository'
 
 const app = useApp()

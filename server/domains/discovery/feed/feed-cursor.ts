@@ -1,4 +1,4 @@
-import type { SealedCursors } from '../../../lib/sealed-cursor'
+import type { SealedCursors } from '../../../lib/sealed/sealed-cursor'
 import type { Widening } from './widening'
 
 /** Members stored in a cursor, so that the next pages keep the order whatever happens meanwhile. Source: ours */

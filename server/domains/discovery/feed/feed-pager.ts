@@ -1,4 +1,4 @@
-import type { SealedCursors } from '../../../lib/sealed-cursor'
+import type { SealedCursors } from '../../../lib/sealed/sealed-cursor'
 import { type FeedPlace, FROZEN, writePlace } from './feed-cursor'
 import type { Widening } from './widening'
 

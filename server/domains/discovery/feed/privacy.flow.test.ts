@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { placeAgain } from '../../../../test/server/acts/placing'
 import { proofSize } from '../../../../test/server/proof-size'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { cellAt, centreOf, offsetOf } from '../../account/locations/cells'
 import type { Coordinates } from '../../account/locations/geometry'
 

@@ -2,7 +2,7 @@ import { add, listOf } from '../../../../test/server/acts/acting'
 import { askFeed, idsOf, nearby, SHANGHAI, startFeedApp } from '../../../../test/server/acts/feeding'
 import type { SeededMember } from '../../../../test/server/seed'
 import { intend, keepOnline, stateOf } from '../../../../test/server/speed-dates'
-import type { TestApp } from '../../../../test/server/start-app'
+import type { TestApp } from '../../../../test/server/rigs/start-app'
 import { sendText } from '../../../../test/server/relations'
 
 /** A place where a member could see or count a demo member. */

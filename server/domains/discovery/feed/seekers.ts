@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
 import { type Clock, quotaDayOf, quotaResetAt } from '../../../lib/clock'
-import type { Crypto } from '../../../lib/crypto'
+import type { Crypto } from '../../../lib/sealed/crypto'
 import type { RelationService } from '../actions/relation.service'
 import type { LocationService, SearchPlace } from '../../account/locations/location.service'
 import { ageAt } from '../../account/members/age'

@@ -1,7 +1,7 @@
 import { DISTANCE_BUCKETS_KM } from '@contract/constants'
 import { placeAgain } from '../../../../test/server/acts/placing'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { createRandom } from '../../../demo/random'
 import { cellAt, centreOf, offsetOf } from '../../account/locations/cells'
 import { type Coordinates, metersApart } from '../../account/locations/geometry'

@@ -4,7 +4,7 @@ import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import { pairOf } from '../../account/members/pair'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
-import type { MessageGroupService } from '../../chat/messages/message-group.service'
+import type { MessageGroupService } from '../../chat/messages/groups/message-group.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import { MatchRepository } from './match.repository'
 

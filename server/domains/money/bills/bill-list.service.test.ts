@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { billIdOf, writeBill, type BillInput } from '../../../../test/server/acts/billing'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import type { BillRow } from './bill.repository'
 
 const PATH = '/api/user/bill_list'

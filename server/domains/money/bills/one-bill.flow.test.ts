@@ -3,7 +3,7 @@ import { errorCodes } from '@contract/errors'
 import { add } from '../../../../test/server/acts/acting'
 import { billIdOf, writeBill, type BillInput } from '../../../../test/server/acts/billing'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { changeMember } from '../../../../test/server/relations'
 
 const PATH = '/api/user/bill_list'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import { billsOf } from '../../../../test/server/acts/buying'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { DomainError } from '../../../lib/errors'
 import { onMember, onPlatform } from '../ledger/accounts'
 

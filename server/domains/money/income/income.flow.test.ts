@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/constants'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { fenOf } from '../../../../test/server/acts/unlocking'
 import { onMember, onPlatform } from '../ledger/accounts'
 

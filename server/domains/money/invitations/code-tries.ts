@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/constants'
 import { dayOf } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import { DomainError, fail } from '../../../lib/errors'
-import { networkOf, SITE } from '../../../lib/network'
+import { networkOf, SITE } from '../../../lib/net/network'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { Usage, UsageService } from '../../account/usage/usage.service'
 

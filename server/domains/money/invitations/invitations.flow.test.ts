@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { createInviting, type Inviting, invitingConfig } from '../../../../test/server/acts/inviting'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { booksFen } from '../../../../test/server/acts/unlocking'
 
 let app: TestApp

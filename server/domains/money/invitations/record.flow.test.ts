@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { createInviting, type Inviting, invitingConfig } from '../../../../test/server/acts/inviting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { maskedNickname } from '../../../text/invitations'
 
 const PATH = '/api/user/invite_record'

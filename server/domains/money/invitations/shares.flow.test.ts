@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/constants'
 import { expectFaults } from '../../../../test/net/net'
 import { createInviting, type Inviting, invitingConfig } from '../../../../test/server/acts/inviting'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { fenOf } from '../../../../test/server/acts/unlocking'
 import { onMember, onPlatform } from '../ledger/accounts'
 import { shareDownFen } from '../../../lib/money'

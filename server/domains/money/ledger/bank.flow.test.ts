@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lots, type Draw } from '../../../../test/server/lots'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { onMember, onPlatform, type Posting } from './accounts'
 import { createReconciliation } from './reconciliation.service'
 import { OverdrawnError } from './ledger.service'

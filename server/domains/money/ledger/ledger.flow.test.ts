@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { onMember, onPlatform } from './accounts'
 import { createLedgerService, OverdrawnError, type NewJournal } from './ledger.service'
 

@@ -4,7 +4,7 @@ import { order, pay } from '../../../../test/server/acts/buying'
 import type { FakePayProvider } from '../../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../../test/server/seed'
 import { settleOrder, startShop } from '../../../../test/server/shop'
-import type { TestApp } from '../../../../test/server/start-app'
+import type { TestApp } from '../../../../test/server/rigs/start-app'
 
 let app: TestApp
 let fake: FakePayProvider

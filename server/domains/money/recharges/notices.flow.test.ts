@@ -5,7 +5,7 @@ import { fundCoins, walletOf, type OrderOptions } from '../../../../test/server/
 import { deliver, type FakePayProvider, type Forgery } from '../../../../test/server/fakes/pay-provider'
 import type { SeededMember } from '../../../../test/server/seed'
 import { beginOrder, orderRowOf, startShop } from '../../../../test/server/shop'
-import type { TestApp } from '../../../../test/server/start-app'
+import type { TestApp } from '../../../../test/server/rigs/start-app'
 import type { PaymentEvent } from '../../../providers/payment/port'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openShop, order } from '../../../../test/server/acts/buying'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import type { Db } from '../../../db/database'
 import { RechargeRepository } from './recharge.repository'
 import { createSettlementService, type SettlementService } from './settlement.service'

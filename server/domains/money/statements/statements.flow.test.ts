@@ -8,7 +8,7 @@ import {
   startStatementDesk,
   type StatementDesk,
 } from '../../../../test/server/statement-desk'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { dayOf, startOfDay } from '../../../lib/clock'
 import { STATEMENT_WORK } from './statement-schedule'
 

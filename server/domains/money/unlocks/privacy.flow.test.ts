@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
 import { listOf, eventsOf } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { insertBlock, sendText } from '../../../../test/server/relations'
 import {
   buy,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '@contract/constants'
-import type { TestApp } from '../../../../test/server/start-app'
+import type { TestApp } from '../../../../test/server/rigs/start-app'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
 import {
   buy,

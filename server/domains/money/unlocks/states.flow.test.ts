@@ -4,7 +4,7 @@ import type { ErrorName } from '@contract/errors'
 import type { UnlockOrder, UnlockState } from '@contract/types/unlock'
 import { refusalOf } from '../../../../test/server/acts/acting'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import {
   buy,
   decide,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { feeFor, seedEarner } from '../../../../test/server/acts/withdrawing'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 

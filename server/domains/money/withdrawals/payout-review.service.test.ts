@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/constants'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { outcomeOf } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import { askForReview } from '../../../../test/server/acts/withdrawing'
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/server/fakes/payout-provider'
 import { lots } from '../../../../test/server/lots'
 import { proofSize } from '../../../../test/server/proof-size'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import type { PayoutReviewService } from './payout-review.service'
 import type { PayoutMoment } from './payout.service'

@@ -7,7 +7,7 @@ import {
 } from '../../../../test/server/fakes/payout-provider'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { createPayingOut } from '../../../../test/server/acts/paying-out'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import { applyFor, seedEarner } from '../../../../test/server/acts/withdrawing'
 

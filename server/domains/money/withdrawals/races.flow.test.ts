@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
 import type { Answer } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { applyFor, giveIncome, proveSelf, seedEarner } from '../../../../test/server/acts/withdrawing'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 

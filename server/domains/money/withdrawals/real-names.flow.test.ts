@@ -18,7 +18,7 @@ import {
 import { type FakeRealNames, startFakeRealNames } from '../../../../test/server/fakes/aliyun-real-name'
 import { createManualClock } from '../../../../test/server/manual-clock'
 import type { Answer, SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { waitUntil } from '../../../../test/server/wait-until'
 import { createLog } from '../../../lib/log'
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { changeMember } from '../../../../test/server/relations'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import { askForReview, seedAlipay, seedEarner } from '../../../../test/server/acts/withdrawing'

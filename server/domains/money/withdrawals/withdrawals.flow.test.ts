@@ -3,8 +3,8 @@ import { DAY_MS } from '@contract/constants'
 import { errorCodes, type ErrorName } from '@contract/errors'
 import { eventsOf, noticesOf } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
-import { startApp } from '../../../../test/server/start-app'
+import { useApp } from '../../../../test/server/rigs/app-rig'
+import { startApp } from '../../../../test/server/rigs/start-app'
 import {
   applyFor,
   giveIncome,

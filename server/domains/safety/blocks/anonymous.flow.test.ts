@@ -6,7 +6,7 @@ import { errorCodes } from '@contract/errors'
 import { add, listOf, match, remove } from '../../../../test/server/acts/acting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { leave, seedDate } from '../../../../test/server/speed-dates'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { changeMember, isBlockBetween, textDraft } from '../../../../test/server/relations'
 
 const app = useApp()

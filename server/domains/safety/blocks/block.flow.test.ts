@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@contract/errors'
 import type { ActionRow } from '@contract/types/action'
 import { add, listOf, match, remove, seedPair } from '../../../../test/server/acts/acting'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { sendText } from '../../../../test/server/relations'
 
 const app = useApp()

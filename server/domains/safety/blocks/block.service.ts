@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { MatchService } from '../../discovery/matches/match.service'
 import type { MemberRow } from '../../account/members/member.service'
-import type { MessageGroupService } from '../../chat/messages/message-group.service'
+import type { MessageGroupService } from '../../chat/messages/groups/message-group.service'
 import { BlockRepository, type PhoneMove } from './block.repository'
 import type { RelationCleanup } from '../../money/unlocks/relation-cleanup'
 

@@ -5,7 +5,7 @@ import { add, listOf, match, eventsOf } from '../../../../test/server/acts/actin
 import { useDevices } from '../../../../test/server/devices'
 import { emptyCity, idsOf, nearby, SHANGHAI, startFeedApp } from '../../../../test/server/acts/feeding'
 import type { SeededMember } from '../../../../test/server/seed'
-import type { TestApp } from '../../../../test/server/start-app'
+import type { TestApp } from '../../../../test/server/rigs/start-app'
 import { matchPair, sendText } from '../../../../test/server/relations'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 

@@ -6,7 +6,7 @@ import { add, listOf, match } from '../../../../test/server/acts/acting'
 import { createContactBlocking } from '../../../../test/server/acts/contact-blocking'
 import { emptyCity, idsOf, nearby, SHANGHAI, startFeedApp } from '../../../../test/server/acts/feeding'
 import type { SeededMember } from '../../../../test/server/seed'
-import type { TestApp } from '../../../../test/server/start-app'
+import type { TestApp } from '../../../../test/server/rigs/start-app'
 import { forgetExpired } from '../../account/auth/forget-expired'
 
 let app: TestApp

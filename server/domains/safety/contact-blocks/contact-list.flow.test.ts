@@ -1,7 +1,7 @@
 import { CONTACT_BLOCK_MAX, DAY_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import { createContactBlocking } from '../../../../test/server/acts/contact-blocking'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 
 const app = useApp()
 const { strangerPhone, step, put, rowsOf } = createContactBlocking(() => app)

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
-import { HOME, networkOf } from '../../../lib/network'
+import { HOME, networkOf } from '../../../lib/net/network'
 import { turnsOf } from '../../../media/look'
 import type { PictureCopies } from '../../account/album/picture-copies'
 import type { ProductConfig } from '../../account/config/product-config'

@@ -12,7 +12,7 @@ import { useDevices } from '../../../../test/server/devices'
 import { askMessages } from '../../../../test/server/acts/messaging'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { changeMember } from '../../../../test/server/relations'
 
 const app = useApp({ connections: 24 })

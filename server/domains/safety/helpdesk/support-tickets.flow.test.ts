@@ -14,7 +14,7 @@ import { expectRefusal } from '../../../../test/server/acts/messaging'
 import { createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
 import { wavOf } from '../../../../test/server/sounds'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { changeMember, sendText, textDraft } from '../../../../test/server/relations'
 import { pictureOf, upload } from '../../../../test/server/acts/uploading'
 

@@ -5,7 +5,7 @@ import { add, remove } from '../../../../test/server/acts/acting'
 import { writeBill as writeBillOf, type BillInput } from '../../../../test/server/acts/billing'
 import { by, createOperator } from '../../../../test/server/acts/operating'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { insertBlock, sendText } from '../../../../test/server/relations'
 import { feedback, openUnlocks, seedRevealed } from '../../../../test/server/acts/unlocking'
 

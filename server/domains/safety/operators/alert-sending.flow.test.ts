@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HOUR_MS, MINUTE_MS } from '@contract/constants'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { type FakeMailServer, startFakeMailServer } from '../../../../test/server/fakes/mail-server'
 import { expectFaults } from '../../../../test/net/net'
 import { SIGNATURE_HEADER, signatureOf } from '../../../providers/alerts/webhook'

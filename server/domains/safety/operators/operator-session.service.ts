@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@contract/constants'
 import type { OperatorRole } from '@contract/ops/ops-constants'
 import type { Core } from '../../../lib/core'
-import { sha256 } from '../../../lib/crypto'
+import { sha256 } from '../../../lib/sealed/crypto'
 import { refuse } from './operator-error'
 import { OperatorSessionRepository } from './operator-session.repository'
 import { OperatorRepository, type OperatorRow } from './operator.repository'

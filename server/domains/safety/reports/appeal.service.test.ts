@@ -4,7 +4,7 @@ import { errorCodes } from '@contract/errors'
 import { noticesOf } from '../../../../test/server/acts/acting'
 import { createDeciding, meOf, seedReporter } from '../../../../test/server/acts/deciding'
 import { outcomeOf } from '../../../../test/server/acts/operating'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 
 const app = useApp()

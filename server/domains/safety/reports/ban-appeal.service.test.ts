@@ -4,7 +4,7 @@ import { add, noticesOf } from '../../../../test/server/acts/acting'
 import { logIn } from '../../../../test/server/acts/cancelling'
 import { seedReporter } from '../../../../test/server/acts/deciding'
 import { by, createOperator, outcomeOf } from '../../../../test/server/acts/operating'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import { matchPair } from '../../../../test/server/relations'
 

@@ -5,7 +5,7 @@ import type { Group } from '@contract/types/message'
 import { add, eventsOf, noticesOf } from '../../../../test/server/acts/acting'
 import { createDeciding, meOf, seedReporter } from '../../../../test/server/acts/deciding'
 import { outcomeOf } from '../../../../test/server/acts/operating'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import { changeMember, matchPair } from '../../../../test/server/relations'
 

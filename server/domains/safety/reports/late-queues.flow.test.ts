@@ -5,7 +5,7 @@ import { createAuthenticating } from '../../../../test/server/acts/authenticatin
 import { fundCoins } from '../../../../test/server/acts/buying'
 import { createDeciding, seedReporter } from '../../../../test/server/acts/deciding'
 import { askForReview } from '../../../../test/server/acts/withdrawing'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { LATE_QUEUES_WORK } from './late-queues'
 
 let app: TestApp

@@ -11,7 +11,7 @@ import {
   seedPair,
 } from '../../../../test/server/acts/acting'
 import { seedTrusted } from '../../../../test/server/acts/deciding'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import { changeMember, insertVisit } from '../../../../test/server/relations'
 import { createReportService } from './report.service'

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../db/database'
 import type { EvidenceLine, ReportNetworkTable, ReportTable } from '../../../db/tables/safety'
 import { listGroupPeers } from '../../account/members/pair-threads'
-import { exchangeAsEvidence } from '../../chat/messages/exchange-content'
+import { exchangeAsEvidence } from '../../chat/messages/exchange/exchange-content'
 import { reportStates } from './report-states'
 
 /** A row of the table `report`. */

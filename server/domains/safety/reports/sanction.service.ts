@@ -7,7 +7,7 @@ import type { ProductConfig } from '../../account/config/product-config'
 import type { LocationService } from '../../account/locations/location.service'
 import type { PictureCopies } from '../../account/album/picture-copies'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
-import type { MessageGroupService } from '../../chat/messages/message-group.service'
+import type { MessageGroupService } from '../../chat/messages/groups/message-group.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import {
   createAccountSuspension,

@@ -4,7 +4,7 @@ import { createDeciding, seedReporter } from '../../../../test/server/acts/decid
 import { expectRefusal, say } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
 import { sendText } from '../../../../test/server/relations'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 
 const app = useApp()
 let reporter: SeededMember

@@ -10,7 +10,7 @@ import {
   seedTrusted,
 } from '../../../../test/server/acts/deciding'
 import { by, createOperator, outcomeOf } from '../../../../test/server/acts/operating'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import { matchPair, sanction } from '../../../../test/server/relations'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS, SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { seedReporter } from '../../../../test/server/acts/deciding'
 import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { SUSPENSION_ALERTS_WORK } from './suspension-alerts'
 
 const app = useApp({ config: { trustedProxies: ['127.0.0.1'] } })

@@ -4,7 +4,7 @@ import { errorCodes } from '@contract/errors'
 import { createFakeModeration } from '../../../../test/server/fakes/moderation'
 import type { SeededMember } from '../../../../test/server/seed'
 import { leave, sayLine, seedDate } from '../../../../test/server/speed-dates'
-import { useApp } from '../../../../test/server/app-rig'
+import { useApp } from '../../../../test/server/rigs/app-rig'
 import { matchPair } from '../../../../test/server/relations'
 
 const moderation = createFakeModeration()

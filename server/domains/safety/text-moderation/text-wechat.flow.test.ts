@@ -3,7 +3,7 @@ import { type FakeGreen, startFakeGreen } from '../../../../test/server/fakes/al
 import { type FakeSecCheck, startFakeSecCheck } from '../../../../test/server/fakes/wechat-sec-check'
 import { createManualClock } from '../../../../test/server/manual-clock'
 import type { SeededMember } from '../../../../test/server/seed'
-import { startApp, type TestApp } from '../../../../test/server/start-app'
+import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 
 const keys = { accessKeyId: 'LTAI_test', accessKeySecret: 'secret_test' }
 const mini = { appId: 'wx0123456789abcdef', appSecret: 'app-secret' }

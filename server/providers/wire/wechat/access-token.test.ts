@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/server/d
 import { type FakeWechatApi, startFakeWechatApi } from '../../../../test/server/fakes/wechat-api'
 import { createManualClock, type ManualClock } from '../../../../test/server/manual-clock'
 import { type Database, openDatabase } from '../../../db/database'
-import { createCrypto } from '../../../lib/crypto'
+import { createCrypto } from '../../../lib/sealed/crypto'
 import { createVendorHttp, type VendorHttp } from '../http'
 import { type AccessToken, createAccessToken } from './access-token'
 import { createWechatApi } from './api'

@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash } from 'node:crypto'
-import { isSame } from '../../../lib/crypto'
+import { isSame } from '../../../lib/sealed/crypto'
 import { type JsonObject, readObject, textOf } from '../json'
 
 /** The settings of the message push in WeChat's console; its mode is "safe", its format JSON. */

@@ -11,14 +11,14 @@ import type { ChatStore } from '@/stores/chat/chat'
 import type { FlowItem } from '@/stores/chat/chat-flow'
 import { useStores } from '@/stores/use-stores'
 import { exactLabel } from '@/text/index'
-import { ExchangeCard } from './ExchangeCard'
+import { ExchangeCard } from './bubbles/ExchangeCard'
 import { likedQuoteOf, type FlowActs, type FlowRowProps } from './flow-row'
 import { quotedWords } from './message-words'
 import { peerFace, peerName } from '../components/peer-face'
-import { PictureBubble } from './PictureBubble'
-import { SubjectCard } from './SubjectCard'
+import { PictureBubble } from './bubbles/PictureBubble'
+import { SubjectCard } from './bubbles/SubjectCard'
 import { useMessagePress } from './use-message-press'
-import { VoiceBubble } from './VoiceBubble'
+import { VoiceBubble } from './bubbles/VoiceBubble'
 
 type Props = FlowRowProps<Extract<FlowItem, { kind: 'message' }>>
 

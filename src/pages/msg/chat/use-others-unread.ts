@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import { useEffect, useState } from 'react'
 import type { Group } from '@contract/types/message'
 import type { ChatStore } from '@/stores/chat/chat'
-import { boxOf } from '@/stores/chat/group-row'
+import { boxOf } from '@/stores/chat/groups/group-row'
 import { useStores } from '@/stores/use-stores'
 
 /** What a chat adds to the count of the messages tab: its unread messages; a greeting counts once. */

@@ -4,7 +4,7 @@ import type { IconName } from '@/components/icon/icon-names'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { GroupSwitch } from '@/stores/chat/message-groups'
+import type { GroupSwitch } from '@/stores/chat/groups/message-groups'
 import { useStores } from '@/stores/use-stores'
 
 const icons: Record<GroupSwitch, IconName> = {

@@ -7,7 +7,7 @@ import { Field } from '@/components/forms/Field'
 import { Icon } from '@/components/Icon'
 import { MoreRows } from '@/shell/lists/MoreRows'
 import { useText } from '@/shell/use-text'
-import type { GroupList } from '@/stores/chat/group-rows'
+import type { GroupList } from '@/stores/chat/groups/group-rows'
 import { peerName } from '../components/peer-face'
 import './ChatSearch.scss'
 

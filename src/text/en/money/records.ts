@@ -1,7 +1,7 @@
 import type { Translation } from '../../translation'
 import type { records as source } from '../../zh-CN/money/records'
 import { beans, billStates } from './bill-words'
-import { dayOfYear, MONTHS, spelledDay } from '../words'
+import { dayOfYear, MONTHS, spelledDay } from '../lib/words'
 
 /** Texts for the four record pages. */
 export const records: Translation<typeof source> = {

@@ -1,7 +1,7 @@
 import type { Translation } from '../../translation'
 import type { wallet as source } from '../../zh-CN/money/wallet'
 import { beans } from './bill-words'
-import { spelledDay } from '../words'
+import { spelledDay } from '../lib/words'
 
 /** Texts for the wallet and for every payment. */
 export const wallet: Translation<typeof source> = {

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { HOUR_MS } from '@contract/constants'
-import type { Crypto } from '../../../../lib/crypto'
+import type { Crypto } from '../../../../lib/sealed/crypto'
 import type { Language } from '../../../../lib/language'
 
 /** A row of a part's query. */

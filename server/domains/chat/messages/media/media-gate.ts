@@ -3,7 +3,7 @@ import type { Core } from '../../../../lib/core'
 import { fail } from '../../../../lib/errors'
 import type { ProductConfig } from '../../../account/config/product-config'
 import type { MemberService } from '../../../account/members/member.service'
-import { MessageGroupRepository, type MessageGroupRow } from '../message-group.repository'
+import { MessageGroupRepository, type MessageGroupRow } from '../groups/message-group.repository'
 import { assertAllowed, type MessageForm, type MessagePolicy } from '../message-policy.service'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ChatDb, chatDbOf } from '../../../../db/chat-tables'
 import type { Db } from '../../../../db/database'
-import { isKept } from '../group-sql'
+import { isKept } from '../groups/group-sql'
 
 /** The objects that messages show, over the pool or one transaction. */
 export class MessageMediaRepository {

@@ -7,7 +7,7 @@ import { Pressable } from '@/components/Pressable'
 import { useHold } from '@/platform/gestures/hold'
 import { tick } from '@/platform/gestures/haptics'
 import { useText } from '@/shell/use-text'
-import type { VoiceRecording } from '@/stores/chat/voice-recording'
+import type { VoiceRecording } from '@/stores/chat/voice/voice-recording'
 import './VoicePad.scss'
 
 /** A shorter press is a tap: the recording continues hands-free, in ms. Source: ours */

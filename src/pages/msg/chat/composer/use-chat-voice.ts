@@ -7,8 +7,8 @@ import { showToast } from '@/platform/toast'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat/chat'
 import { usePageStore } from '@/stores/use-stores'
-import { VoicePlaying, type PlayableVoice } from '@/stores/chat/voice-playing'
-import { VoiceRecording } from '@/stores/chat/voice-recording'
+import { VoicePlaying, type PlayableVoice } from '@/stores/chat/voice/voice-playing'
+import { VoiceRecording } from '@/stores/chat/voice/voice-recording'
 
 /** Playing and recording voice messages in one open chat. */
 export interface ChatVoice {

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import syntax from 'postcss-scss'
+import { compile } from 'sass'
+import stylelint from 'stylelint'
+import brandLiterals from './brand-literals.mjs'
+import ownBlocks from './own-blocks.mjs'
+import { repositoryFiles } from '../lib/repository-files.mjs'
+
+/** Every sheet of the product. */
+const sheets = repositoryFiles().filter((file) => /^src\/.*\.scss$/.test(file))
+
+const BUTTON = '.jy-button {\n  margin: 0;\n  &__icon { margin: 0; }\n  &--s { margin: 0; }\n}\n'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'styles-'))
+const pageFile = path.join(folder, 'page.scss')
+
+beforeAll(() => {
+  writeFileSync(path.join(folder, 'button.scss'), BUTTON)
+  writeFileSync(pageFile, '.jy-page { margin: 0; }\n')
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const faultsOf = async (code, config) => {
+  const { results } = await stylelint.lint({
+    code,
+    codeFilename: pageFile,
+    config: { customSyntax: syntax, ...config },
+  })
+  return results.flatMap(({ warnings }) => warnings.map(({ text }) => text))
+}
+
+const blocks = {
+  plugins: [ownBlocks],
+  rules: { 'jinyu/own-blocks': [folder, { states: ['jy-dark'], shared: {} }] },
+}
+
+describe('a sheet', () => {
+  test.each([
+    '.jy-page .jy-button { color: red; }',
+    '.jy-page { .jy-button__icon { color: red; } }',
+    '.jy-page { &__act.jy-button--s { color: red; } }',
+    '.jy-button + .jy-page { color: red; }',
+    '@media (max-height: 480px) { .jy-button { color: red; } }',
+  ])("may not style another file's block: %s", async (code) => {
+    expect(await faultsOf(code, blocks)).toHaveLength(1)
+  })
+
+  test.each([
+    '.jy-page { --jy-button-side: 8px; }',
+    '.jy-dark .jy-page { &__act + &__act { margin-left: 8px; } }',
+    '.jy-page { .weui-input { height: 44px; } }',
+    '@keyframes jy-in { from { opacity: 0; } }',
+  ])('may style its own: %s', async (code) => {
+    expect(await faultsOf(code, blocks)).toEqual([])
+  })
+})
+
+test('every sheet compiles without a warning', () => {
+  const warnings = []
+  for (const file of sheets) {
+    const logger = { warn: (text) => warnings.push(`${file}: ${text}`) }
+    compile(file, { verbose: true, logger })
+  }
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(warnings).toEqual([])
+}, 60_000)
+
+describe('a colour', () => {
+  const colours = { plugins: [brandLiterals], rules: { 'jinyu/brand-literals': true } }
+
+  test.each(['#ff3b62', '#F36', 'rgba(216, 27, 73, 0.28)', 'linear-gradient(90deg, #ffa066, #ff3b62)'])(
+    'of the brand has a name: %s',
+    async (value) => {
+      expect(await faultsOf(`.jy-page { background: ${value}; }`, colours)).toHaveLength(1)
+    },
+  )
+
+  test.each(['#fff', '#15101a', 'rgba(40, 18, 30, 0.08)', '#ffa066', '#12a594', 'rgba($rose-500, 0.5)'])(
+    'of another hue needs none: %s',
+    async (value) => {
+      expect(await faultsOf(`.jy-page { background: ${value}; }`, colours)).toEqual([])
+    },
+  )
+})

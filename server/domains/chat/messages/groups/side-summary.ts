@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ChatDb } from '../../../../db/chat-tables'
+import type { Db } from '../../../../db/database'
+import { countedUnread, isKept } from './group-sql'
+import { PREVIEW_LENGTH } from '../preview'
+
+/** A side whose stored summary differs from its messages. */
+export interface WrongSummary {
+  readonly groupId: string
+  readonly memberId: string
+}
+
+/** The state that a summary is about. Whatever changes a side's messages changes one of these numbers or `summed_at`. */
+const stamp = sql`array[g.last_seq, g.last_rev, mine.read_seq, mine.cleared_seq]`
+
+/**
+ * True while the side's stored unread count and last line are about its present messages. A release that does not keep
+ * them changes the numbers and leaves the summary behind, so its writes are noticed. Needs `mine` and `g`.
+ */
+export const isSummed = sql`(mine.summed_at is not distinct from ${stamp})`
+
+/**
+ * The line that a list shows of a message: at most the beginning of its text, and nothing of a recalled one. Needs a row
+ * of `message`.
+ */
+export const lineOfMessage = sql`jsonb_strip_nulls(jsonb_build_object(
+  'type', case when message.recalled_at is null then message.type else 'recall' end,
+  'text', case when message.recalled_at is null then left(message.content ->> 'text', ${PREVIEW_LENGTH}::int) end,
+  'seconds', case when message.recalled_at is null then message.content -> 'seconds' end,
+  'fromId', message.from_id, 'createdAt', message.created_at))`
+
+const foundLine = sql`(
+  select ${lineOfMessage} from message
+  where message.group_id = g.id and message.type <> 'tip' and ${isKept}
+  order by message.seq desc limit 1)`
+
+/** Unread messages of the side, from its summary; counted while that is behind. Needs `mine` and `g`. */
+export const unreadOfSide = sql`(case when ${isSummed} then mine.unread else ${countedUnread} end)`
+
+/** The last line of the side, from its summary; looked up while that is behind. Needs `mine` and `g`. */
+export const lastLineOfSide = sql`(case when ${isSummed} then mine.last_line else ${foundLine} end)`
+
+const refresh = async (db: Db | ChatDb, which: RawBuilder<unknown>): Promise<number[]> => {
+  const result = await sql<{ unread: number }>`
+    update message_group_member mine
+    set unread = ${countedUnread}, last_line = ${foundLine}, summed_at = ${stamp}
+    from message_group g
+    where g.id = mine.group_id and ${which}
+    returning mine.unread`.execute(db)
+  return result.rows.map(({ unread }) => unread)
+}
+
+/** Makes the summaries of both sides again. The groups must be locked. */
+export const refreshSides = async (db: Db | ChatDb, groupIds: readonly string[]): Promise<void> => {
+  await refresh(db, sql`mine.group_id = any(${[...groupIds]}::text[])`)
+}
+
+/** Makes the summary of one side again; returns its unread messages. The side or its group must be locked. */
+export const refreshSide = async (db: Db | ChatDb, groupId: string, memberId: string): Promise<number> => {
+  const [unread] = await refresh(db, sql`mine.group_id = ${groupId} and mine.member_id = ${memberId}`)
+  if (unread === undefined) throw new Error('side expected')
+  return unread
+}
+
+/** Compares every stored summary with the messages. Reads all messages of the groups: for reconciliation only. */
+export const listWrongSummaries = async (db: Db | ChatDb, limit: number): Promise<WrongSummary[]> => {
+  const result = await sql<WrongSummary>`
+    select mine.group_id as "groupId", mine.member_id as "memberId"
+    from message_group_member mine join message_group g on g.id = mine.group_id
+    where ${isSummed} and (mine.unread is distinct from ${countedUnread} or mine.last_line is distinct from ${foundLine})
+    limit ${limit}`.execute(db)
+  return result.rows
+}
