@@ -13,7 +13,7 @@ function numberOf(name, value) {
   return number
 }
 
-/** `npm run scale`: reckons from measured costs what members need, and what is full first. Source: docs/scale.md */
+/** `npm run scale`: calculates from measured costs what members need, and which part is full first. Source: docs/scale.md */
 function main() {
   const names = ['members', ...Object.keys(HABITS)]
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))

@@ -56,7 +56,7 @@ const examineAccount = async (one: PaySettings): Promise<Finding[]> => {
   return [findingOf('wx account', outcome, { remedies: ACCOUNT, expected: CODE_EXPECTED })]
 }
 
-/** Queries a payment of nobody at each channel. Source: docs/vendors.md */
+/** Asks each channel about a payment that does not exist. Source: docs/vendors.md */
 export const examinePayment = async (
   settings: readonly PaySettings[],
   core: VendorCore,

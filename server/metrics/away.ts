@@ -1,11 +1,11 @@
 import { Counter, type Registry } from 'prom-client'
 import { type AwayCounts, awayOutcomes } from '../domains/chat/away/away-counts'
 
-/** Adds what became of the notices to members who are away, by outcome, since the start of this process. */
+/** Adds the notices to members who are away by outcome, since the start of this process. */
 export const observeAway = (counts: Pick<AwayCounts, 'read'>, registry: Registry): void => {
   new Counter({
     name: 'jinyu_away_notices_total',
-    help: 'Notices to members who are away, by what became of them; many delayed ones mean that a push service is down.',
+    help: 'Notices to members who are away, by outcome; many delayed ones mean that a push service is down.',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import type { SmsCounts } from '../providers/sms/counts'
 import { observeVendorCounts } from './vendor-counts'
 
-/** Adds what became of codes by SMS, by vendor and outcome, since the start of this process. */
+/** Adds codes by SMS by vendor and outcome, since the start of this process. */
 export const observeSms = (counts: Pick<SmsCounts, 'list'>, registry: Registry): void =>
   observeVendorCounts(
     counts,

@@ -42,7 +42,7 @@ export interface Providers {
   readonly sms: SmsSender | null
   /** Codes of the embedded sender, newest first; null where codes go to real phones. */
   readonly smsOutbox: readonly OutboxMessage[] | null
-  /** What became of codes by SMS, for the metrics. */
+  /** Outcomes of codes by SMS, for the metrics. */
   readonly smsCounts: SmsCounts
   /** Reads carriers' receipts about codes by SMS. */
   readonly readSmsReceipts: ReadSmsReceipts

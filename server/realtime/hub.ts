@@ -7,7 +7,7 @@ import { Push } from './push'
 
 /** An authenticated connection, as the hub sees it. */
 export interface HubConnection {
-  /** Sends the body to each of the connection's subscriptions. Returns what became of it. */
+  /** Sends the body to each of the connection's subscriptions. Returns the outcome. */
   push(push: Push): PushOutcome
   /** Closes the connection. With `sessionEnded` its waiting SENDs are dropped. Idempotent. */
   end(code: CloseCode, reason: string): void

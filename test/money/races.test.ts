@@ -33,7 +33,7 @@ jest.setTimeout(300_000)
 
 const isWon = ({ code }: Answer): boolean => code === 1
 
-/** Where the price of one order is. */
+/** Which account has the price of one order: the buyer's, the escrow or the owner's. */
 const whereIs = async ({ buyer, seller }: Dealers) => {
   const { recharge_principal: principal, escrow } = await fenOf(two.world, buyer)
   const { income_pending: income } = await fenOf(two.world, seller)

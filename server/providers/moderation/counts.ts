@@ -2,7 +2,7 @@ import { VendorCounts } from '../vendor-counts'
 import type { VendorVerdict } from './port'
 
 /**
- * What became of a question: the vendor's judgement, its refusal, no answer, that its breaker was open, or that it does
+ * Outcome of a question: the vendor's judgement, its refusal, no answer, that its breaker was open, or that it does
  * not judge this author.
  */
 export type ModerationOutcome =

@@ -13,7 +13,7 @@ const piecesOf = (text: string, maxChars: number): readonly string[] => {
   return pieces
 }
 
-/** A block ends the matter; a piece without a judgement weighs more than a review, because a block may hide in it. */
+/** One blocked piece blocks the text. A piece without a judgement counts more than a review, because it may have to be blocked. */
 const weightOf = (outcome: Outcome<VendorVerdict>): number => {
   if (outcome.kind !== 'ok') return 2
   return { pass: 0, review: 1, block: 3 }[outcome.data.decision]

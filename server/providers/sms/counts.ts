@@ -1,7 +1,7 @@
 import { VendorCounts } from '../vendor-counts'
 import type { SmsRefusal } from './port'
 
-/** What became of a message: what the vendor answered, and later what the carrier reported. */
+/** Outcome of a message: what the vendor answered, and later what the carrier reported. */
 export type SmsOutcome =
   'sent' | 'unknown' | `refused_${SmsRefusal}` | 'delivered' | `undelivered_${SmsRefusal}`
 

@@ -1,5 +1,5 @@
 /**
- * What became of a notice or of one request to a browser. `sent`: a push service took it. `delayed`: it is tried again.
+ * Outcome of a notice or of one request to a browser. `sent`: a push service took it. `delayed`: it is tried again.
  * `rejected`, `gone`, `expired`: it never arrived. Dropped before: `here`, the member is in the app; `read`, elsewhere or
  * withdrawn; `muted`, `apart`, `off`, `capped`, `no_device`. Source: ours
  */

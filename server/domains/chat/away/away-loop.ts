@@ -81,7 +81,7 @@ export const createAwayLoop = (core: Core, deps: AwayLoopDeps): AwayLoop => {
     }))
   }
 
-  /** Decides about one due notice. Returns false when none was left, and else what became of it; null when it is sent. */
+  /** Decides about one due notice. Returns false when none was left, and else its outcome; null when it is sent. */
   const decideOne = (): Promise<AwayResult | null | false> =>
     core.transaction(async (tx) => {
       const away = new AwayRepository(tx)

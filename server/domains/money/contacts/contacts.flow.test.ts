@@ -75,7 +75,7 @@ test.each(['abcdef', 'a-b_c-9', 'Z'.repeat(20), '13812345678'])('%j is an id', a
   expect((await setContact(ada, { wxId })).data.wx.wxId).toBe(wxId)
 })
 
-test('only certified members sell; anybody may keep a contact for themselves', async () => {
+test('only verified members sell; anybody may keep a contact for themselves', async () => {
   const ada = await app.seed.member()
   expectRefusal(await setContact(ada), 'CERTIFICATION_REQUIRED')
   expect((await setContact(ada, { saleEnabled: false })).data.wx).toMatchObject({

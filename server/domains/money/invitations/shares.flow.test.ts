@@ -62,7 +62,7 @@ describe('shares of invitees’ spending', () => {
     expect((await fenOf(app, inviter)).income_pending).toBe(shareDownFen(1_237, basisPoints))
   })
 
-  test('of earlier spending wait for the verification', async () => {
+  test('wait for the verification when the spending was earlier', async () => {
     const inviter = await inviting.newInviter()
     const invitee = await inviting.joinBy(inviter)
     await inviting.spend(invitee.id, 1_000, 'unlock:early')
@@ -134,7 +134,7 @@ describe('shares of invitees’ spending', () => {
     expect((await fenOf(app, inviter)).income_pending).toBe(50)
   })
 
-  test('of a refunded spend are taken back once, which frees the ceiling', async () => {
+  test('are taken back once when the spend is refunded, which frees the ceiling', async () => {
     const inviter = await inviting.newInviter()
     const invitee = await inviting.counted(inviter)
     await inviting.spend(invitee.id, 100_000, 'unlock:undone')
@@ -159,7 +159,7 @@ describe('shares of invitees’ spending', () => {
     expect((await journalsOf('invite_undone')).length).toBeGreaterThan(0)
   })
 
-  test('of a spend that is refunded before they are paid are not paid', async () => {
+  test('are not paid when the spend is refunded first', async () => {
     const inviter = await inviting.newInviter()
     const invitee = await inviting.joinBy(inviter)
     await inviting.spend(invitee.id, 1_000, 'unlock:never')
@@ -170,7 +170,7 @@ describe('shares of invitees’ spending', () => {
     expect((await fenOf(app, inviter)).income_pending).toBe(0)
   })
 
-  test('that were withdrawn before the refund are borne by the product, and the bill stays', async () => {
+  test('are borne by the product when they were withdrawn before the refund, and the bill stays', async () => {
     const inviter = await inviting.newInviter()
     const invitee = await inviting.counted(inviter)
     await inviting.spend(invitee.id, 1_000, 'unlock:gone')
@@ -207,7 +207,7 @@ describe('shares of invitees’ spending', () => {
   })
 })
 
-test('include a greeting paid with bought coins, and not one paid with given coins', async () => {
+test('shares include a greeting paid with bought coins, and not one paid with given coins', async () => {
   const inviter = await inviting.newInviter()
   const invitee = await inviting.counted(inviter)
   const pay = (key: string) =>
@@ -232,7 +232,7 @@ test('include a greeting paid with bought coins, and not one paid with given coi
   expect((await fenOf(app, inviter)).income_pending).toBe(10)
 })
 
-test('agree with the ledger', async () => {
+test('shares agree with the ledger', async () => {
   expectFaults(
     /^log: the books are wrong: .*: Error: recharges; withdrawals /,
     /^log: the books are wrong: .*: Error: invitations; /,

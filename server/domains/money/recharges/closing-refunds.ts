@@ -13,7 +13,7 @@ const BY_CANCELLATION = { operator: 'cancellation', why: 'account cancelled' } a
 export interface ClosingRefunds {
   /** Fen that go back through the payment channel, and fen that are too old for it; call it in a transaction. */
   quote(db: Db, memberId: string): Promise<{ refundFen: number; byHandFen: number }>
-  /** Requests every possible refund; a repeat requests none twice. */
+  /** Requests every possible refund; a repeated request changes nothing. */
   refundAll(memberId: string): Promise<void>
   /** True while a requested refund has not ended. */
   isRunning(db: Db, memberId: string): Promise<boolean>
@@ -41,7 +41,7 @@ export const createClosingRefunds = (
       try {
         await refunds.refund(orderNo, BY_CANCELLATION)
       } catch (error) {
-        // Coins that are spent, a used membership, or an order that is too old or refunded before: nothing goes back.
+        // Nothing is refunded for spent coins, a used membership, an old order, or one that was refunded before.
         if (!(error instanceof OperatorError)) throw error
       }
     }

@@ -125,7 +125,7 @@ describe('operators', () => {
 })
 
 describe('concurrent calls', () => {
-  test('of approval, rejection and a second approval: one wins, and the money is in one place', async () => {
+  test('let one of an approval, a rejection and a second approval win, and the money is in one place', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, member } = await ask(30_000)
       const outcomes = await Promise.all([
@@ -140,7 +140,7 @@ describe('concurrent calls', () => {
     }
   })
 
-  test('of thirty-two records of one payment book it once', async () => {
+  test('book one payment once when thirty-two record it', async () => {
     const { id, member } = await askPaying(5_000)
     const marks = Array.from({ length: 32 }, (_, at) =>
       refusalOf(
@@ -157,7 +157,7 @@ describe('concurrent calls', () => {
     expect([available, frozen]).toEqual([state === 'paid' ? 0 : 5_000, 0])
   })
 
-  test('of one withdrawal’s jobs on many workers submit it once', async () => {
+  test('submit one withdrawal once when many workers run its jobs', async () => {
     const { id } = await ask(30_000)
     await review().approve(id, signed('anna'))
     const { turn } = await rowOf(id)
@@ -166,7 +166,7 @@ describe('concurrent calls', () => {
   })
 })
 
-test('leave a payment by hand to people, without a new job', async () => {
+test('a payment by hand is left to people, without a new job', async () => {
   const { id } = await askPaying(10_000)
   const { turn } = await rowOf(id)
   expect(await rowOf(id)).toMatchObject({ state: 'paying', next_at: null })

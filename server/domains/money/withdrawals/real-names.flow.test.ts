@@ -130,7 +130,7 @@ describe('a payee is refused', () => {
     expect(await accountOf(member)).toBeUndefined()
   })
 
-  test('and the same code still saves the right name', async () => {
+  test('but the same code still saves the right name', async () => {
     app.clock.advance(61_000)
     const body = { ...(await detailsOf(app, member)), ...(await proveSelf(app, member)) }
     expect(await member.post('/api/user/update_alipay', { ...body, realName: '林清' })).toMatchObject(
@@ -201,7 +201,7 @@ describe('without a verdict', () => {
     },
   )
 
-  test('of a process that died, the vendor is asked again after a minute', async () => {
+  test('the vendor is asked again a minute after a process died', async () => {
     const save = await prepare(member)
     aliyun.faults.push('cut')
     await save()
@@ -215,7 +215,7 @@ describe('without a verdict', () => {
     expect((await save()).code).toBe(1)
   })
 
-  test('of a vendor that refuses our account, the log names its code', async () => {
+  test('the log names the code of a vendor that refuses our account', async () => {
     const save = await prepare(member)
     aliyun.lies.push('412')
     lines.length = 0

@@ -130,7 +130,7 @@ describe('report', () => {
     })
   })
 
-  test('of a speed date keeps what both members said there', async () => {
+  test('keeps what both members said in a speed date', async () => {
     const [a, b] = await seedPair(app)
     const lines = [
       { seq: 1, fromId: b.id, text: '先转账给我', createdAt: 5 },
@@ -196,20 +196,20 @@ describe('report', () => {
       return reporter
     }
 
-    test('of three trusted reporters, and notify its member', async () => {
+    test('when three trusted members report, and its member is notified', async () => {
       const target = await app.seed.member()
       for (let i = 0; i < 3; i++) await report(await seedTrusted(app, target), target)
       expect(await stateOf(target)).toBe('restricted')
       expect(await noticesOf(app, target.id)).toEqual(['restricted'])
     })
 
-    test('of one reporter for a suspected minor', async () => {
+    test('when one member reports a suspected minor', async () => {
       const target = await app.seed.member()
       await report(await shownTo(target), target, { reason: 'minor' })
       expect(await stateOf(target)).toBe('restricted')
     })
 
-    test('never of reporters without an upheld report, however many', async () => {
+    test('never when no reporter has an upheld report, however many there are', async () => {
       const target = await app.seed.member()
       for (let i = 0; i < 5; i++) await report(await shownTo(target), target, { reason: 'scam' })
       expect(await stateOf(target)).toBe('active')
@@ -231,13 +231,13 @@ describe('report', () => {
           return reporter
         },
       ],
-    ])('never of a reporter who %s, even for a suspected minor', async (_what, seedFor) => {
+    ])('never when the reporter %s, even for a suspected minor', async (_what, seedFor) => {
       const target = await app.seed.member()
       await report(await seedFor(target), target, { reason: 'minor' })
       expect(await stateOf(target)).toBe('active')
     })
 
-    test('of each reporter one at a time', async () => {
+    test('one at a time for each reporter', async () => {
       const reporter = await app.seed.member()
       const targets = [await app.seed.member(), await app.seed.member()] as const
       for (const target of targets) {
