@@ -126,9 +126,9 @@ describe('a product on a bucket', () => {
     const shown = await fetch(`${app.url}${image.url}`)
     expect(shown.status).toBe(200)
     expect(shown.headers.get('content-type')).toMatch(/^image\//)
-    expect(s3.objects.size).toBe(6)
+    expect(s3.objects.size).toBe(4)
     await member.post('/api/user/delete_image', { id: image.id })
-    expect(s3.objects.size).toBe(3)
+    expect(s3.objects.size).toBe(2)
   })
 
   test('plays a video in parts and never reads more than the requested part', async () => {

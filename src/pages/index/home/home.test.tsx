@@ -49,7 +49,10 @@ test('a press on the small heart says how many likes are left today', async () =
 
 test('a like ticks, a pass does not', async () => {
   const ticks: unknown[] = []
-  Object.assign(navigator, { vibrate: (ms: number) => ticks.push(ms) > 0 })
+  Object.assign(navigator, {
+    vibrate: (ms: number) => ticks.push(ms) > 0,
+    userActivation: { hasBeenActive: true },
+  })
   try {
     await open()
     await page.until(() => page.text().includes('会员a'))
@@ -61,6 +64,7 @@ test('a like ticks, a pass does not', async () => {
     await page.until(() => ticks.length === 1)
   } finally {
     Reflect.deleteProperty(navigator, 'vibrate')
+    Reflect.deleteProperty(navigator, 'userActivation')
   }
 })
 
