@@ -93,7 +93,7 @@ export const steps = [
   }),
   jest('life', 'Start, stop, kill and second start', ['life'], { cores: 1, after: ['h5'] }),
   jest('units', 'Contract, client and scripts', ['contract', 'client', 'scripts']),
-  jest('server', 'Server on real PostgreSQL, through real HTTP', ['server']),
+  jest('server', 'Server on real PostgreSQL, through real HTTP', ['server'], { workers: 3 }),
   jest('money', 'Money on two processes, under crashes, against a model, for a month', ['money']),
   jest('lives', 'A month of members: every call and kind, everything compared', ['lives'], { cores: 1 }),
   jest('history', '8,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
