@@ -53,7 +53,7 @@ const soaks = {
       '--selectProjects',
       'server',
       '--testPathPattern',
-      'payout-schedules|feed/privacy|messages/unread',
+      'payout-schedules|feed/privacy|messages/groups/unread|(console|http)/fuzz',
     ],
     envOf: () => ({ SOAK_PROOFS: '1' }),
   },

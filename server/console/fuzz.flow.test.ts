@@ -6,12 +6,13 @@ import { useApp } from '../../test/server/rigs/app-rig'
 import { hostileRequest } from '../../test/server/fuzz/hostile-request'
 import { validBody } from '../../test/server/fuzz/valid-body'
 import { startConsole, type TestConsole } from '../../test/server/rigs/start-console'
+import { proofSize } from '../../test/server/proof-size'
 import type { Log } from '../lib/log'
 import { buildConsole } from './console-app'
 import { opsRoutes } from './routes/table'
 
 /** Requests of each call; the same on every run. Source: ours */
-const RUNS = 100
+const RUNS = proofSize(25, 100)
 const SEED = 20_260_715
 /** The clock moves by this before each request, so that no limit refuses it and a proof stays fresh, in ms. */
 const STEP_MS = 1_000

@@ -5,11 +5,12 @@ import { commonErrors, errorCodes, SUCCESS_CODE } from '@contract/errors'
 import { type HostileRequest, hostileRequest } from '../../test/server/fuzz/hostile-request'
 import { validBody } from '../../test/server/fuzz/valid-body'
 import { startApp, type TestApp } from '../../test/server/rigs/start-app'
+import { proofSize } from '../../test/server/proof-size'
 import { routes } from '../routes/index'
 import type { Log } from '../lib/log'
 
-/** Requests of each call; the same on every run. A longer run should use 3,000. Source: ours */
-const RUNS = 200
+/** Requests of each call; the same on every run. Source: ours */
+const RUNS = proofSize(60, 3_000)
 const SEED = 20_260_715
 /** The clock moves by this before each request, so that no flood limit refuses it, in ms. */
 const STEP_MS = 1_000
