@@ -12,6 +12,9 @@ export const portraitsDir = path.resolve(__dirname, '../../server/demo/assets/po
 const consents = { user: '1.0', privacy: '1.0' }
 const DEMO_CITY = '310000'
 
+/** Last four digits of invented numbers. Demo members and numbers that tests write out end outside of this range. */
+const [FIRST_ENDING, AFTER_LAST_ENDING] = [2_000, 8_000]
+
 /**
  * A phone number of no real member. Two numbers of one product never share their last four digits, because its
  * console shows only those of a code's recipient; a file per number keeps them apart across the processes of a run.
@@ -20,7 +23,8 @@ export const inventPhone = ({ consolePath }: ProductAddress): string => {
   const taken = path.join(path.dirname(consolePath), 'phones')
   mkdirSync(taken, { recursive: true })
   for (;;) {
-    const phone = `137${String(randomInt(1e8)).padStart(8, '0')}`
+    const middle = String(randomInt(1e4)).padStart(4, '0')
+    const phone = `137${middle}${randomInt(FIRST_ENDING, AFTER_LAST_ENDING)}`
     try {
       closeSync(openSync(path.join(taken, phone.slice(-4)), 'wx'))
       return phone
