@@ -8,12 +8,11 @@ import type { AuditService } from '../../safety/audit/audit.service'
 import type { BillService, NewBill } from '../bills/bill.service'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { NoticeService } from '../../chat/notices/notice.service'
-import { operatorName, operatorWhy } from '../../safety/operators/operator-error'
 import { billRefOf } from './order-bill'
 import { type OrderRow, RechargeRepository } from './recharge.repository'
 import type { RefundLedger } from './refund-ledger'
 import { RefundRepository, type RefundRow } from './refund.repository'
-import type { OperatorSignature } from '../../safety/operators/signature'
+import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
 /** The operator who paid a refund by hand, and the payment's reference. */
 export interface PaidByHand {
@@ -113,7 +112,7 @@ export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds =>
   }
 
   return {
-    async begin(tx, order, { fen, takenFen, isByHand }, { operator, why }) {
+    async begin(tx, order, { fen, takenFen, isByHand }, request) {
       const now = core.clock.now()
       const refundNo = core.ids.ulid(now)
       const bonusCoins = await refundLedger.hold(tx, order, refundNo, { fen, takenFen })
@@ -126,8 +125,7 @@ export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds =>
         bonus_coins: bonusCoins,
         is_foreign: false,
         state: 'asked',
-        operator: operatorName(operator),
-        why: operatorWhy(why),
+        ...checkSignature(request),
         created_at: now,
         sent_at: null,
         ended_at: null,
@@ -179,13 +177,12 @@ export const createRefundEnds = (core: Core, deps: RefundEndDeps): RefundEnds =>
       await notify(tx, order, refund)
     },
 
-    record: (db, order, { operator, why }, { act, after }) =>
+    record: (db, order, request, { act, after }) =>
       audit.add(db, {
-        operator: operatorName(operator),
+        ...checkSignature(request),
         act,
         subject: `recharge:${order.order_no}`,
         memberId: order.member_id,
-        why: operatorWhy(why),
         before: { state: order.state, refundedFen: order.refunded_fen },
         after: { ...after },
       }),
