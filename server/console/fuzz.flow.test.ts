@@ -6,8 +6,8 @@ import { useApp } from '../../test/server/rigs/app-rig'
 import { hostileRequest } from '../../test/server/fuzz/hostile-request'
 import { validBody } from '../../test/server/fuzz/valid-body'
 import { startConsole, type TestConsole } from '../../test/server/rigs/start-console'
+import { createFaultLog } from '../../test/server/fuzz/fault-log'
 import { proofSize } from '../../test/server/proof-size'
-import type { Log } from '../lib/log'
 import { buildConsole } from './console-app'
 import { opsRoutes } from './routes/table'
 
@@ -17,13 +17,7 @@ const SEED = 20_260_715
 /** The clock moves by this before each request, so that no limit refuses it and a proof stays fresh, in ms. */
 const STEP_MS = 1_000
 
-const faults: string[] = []
-const log: Log = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: (event, error) =>
-    void faults.push(`${event}: ${error instanceof Error ? error.stack : String(error)}`),
-}
+const { log, faults } = createFaultLog()
 
 let fastify: FastifyInstance
 let console: TestConsole

@@ -5,9 +5,9 @@ import { commonErrors, errorCodes, SUCCESS_CODE } from '@contract/errors'
 import { type HostileRequest, hostileRequest } from '../../test/server/fuzz/hostile-request'
 import { validBody } from '../../test/server/fuzz/valid-body'
 import { startApp, type TestApp } from '../../test/server/rigs/start-app'
+import { createFaultLog } from '../../test/server/fuzz/fault-log'
 import { proofSize } from '../../test/server/proof-size'
 import { routes } from '../routes/index'
-import type { Log } from '../lib/log'
 
 /** Requests of each call; the same on every run. Source: ours */
 const RUNS = proofSize(60, 3_000)
@@ -15,13 +15,7 @@ const SEED = 20_260_715
 /** The clock moves by this before each request, so that no flood limit refuses it, in ms. */
 const STEP_MS = 1_000
 
-const faults: string[] = []
-const log: Log = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: (event, error) =>
-    void faults.push(`${event}: ${error instanceof Error ? error.stack : String(error)}`),
-}
+const { log, faults } = createFaultLog()
 
 let app: TestApp
 let viewerId: string
