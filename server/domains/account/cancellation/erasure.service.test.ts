@@ -63,9 +63,9 @@ describe('a block of a member who registered again with the phone of an erased a
     const [eve, ada] = [await app.seed.member({ gender: 'male' }), await app.seed.member()]
     await insertBlock(app, eve, ada)
     await leaveForGood(app, ada)
-    const anew = await app.seed.member({ phone: ada.phone })
-    expect((await change(anew, newPhone())).code).toBe(1)
-    expect([await isSeen(eve, anew), await isSeen(anew, eve)]).toEqual([false, false])
+    const newcomer = await app.seed.member({ phone: ada.phone })
+    expect((await change(newcomer, newPhone())).code).toBe(1)
+    expect([await isSeen(eve, newcomer), await isSeen(newcomer, eve)]).toEqual([false, false])
     const stranger = await app.seed.member({ phone: ada.phone })
     expect([await isSeen(eve, stranger), await isSeen(stranger, eve)]).toEqual([true, true])
   })
@@ -79,10 +79,10 @@ describe('a block of a member who registered again with the phone of an erased a
     await doDueWork(app)
     // Unused sessions have expired by now.
     const [stranger, viewer] = [await app.seed.member(), await logInAgain(app, eve)]
-    const anew = await logInAgain(app, registered)
-    expect([await isSeen(viewer, stranger), await isSeen(stranger, anew)]).toEqual([true, true])
-    expect([await isSeen(viewer, anew), await isSeen(anew, viewer)]).toEqual([false, false])
-    await leaveForGood(app, anew)
+    const newcomer = await logInAgain(app, registered)
+    expect([await isSeen(viewer, stranger), await isSeen(stranger, newcomer)]).toEqual([true, true])
+    expect([await isSeen(viewer, newcomer), await isSeen(newcomer, viewer)]).toEqual([false, false])
+    await leaveForGood(app, newcomer)
     app.clock.advance(31 * DAY_MS)
     await doDueWork(app)
     expect(await hashesOf(eve)).toEqual([''])
