@@ -4,7 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { DAY_MS } from '@contract/constants'
 import { ROLES } from '../../../server/db/roles'
+import { dayStartOf } from '../../../server/lib/clock'
 import { findFreePort } from '../../life/product'
 import { createTestDatabase } from '../../server/database'
 import { createRunningClock, type ManualClock } from '../../server/manual-clock'
@@ -47,7 +49,13 @@ const buildBundle = async (): Promise<string> => {
   return folder
 }
 
-/** Starts it. */
+/** Time until the next noon in Shanghai: at night nobody is notified of what they miss (product §5.2). */
+const untilNoon = (nowMs: number): number => {
+  const noon = dayStartOf(nowMs) + DAY_MS / 2
+  return noon >= nowMs ? noon - nowMs : noon + DAY_MS - nowMs
+}
+
+/** Starts it, at noon in Shanghai. */
 export const startProduction = async (): Promise<ProductionProduct> => {
   const endings: (() => unknown)[] = []
   const close = async (): Promise<void> => {
@@ -63,11 +71,12 @@ export const startProduction = async (): Promise<ProductionProduct> => {
     const redis = await startRedis()
     endings.push(() => redis.close())
     const clock = createRunningClock()
+    let offsetMs = untilNoon(clock.now())
+    clock.advance(offsetMs)
     const vendors = await startVendors(clock)
     endings.push(() => vendors.close())
 
     const plan = path.join(folder, 'plan.json')
-    let offsetMs = 0
     const writePlan = (): void => writeFileSync(plan, JSON.stringify({ offsetMs, routes: vendors.routes }))
     writePlan()
     const files = path.join(folder, 'h5')
