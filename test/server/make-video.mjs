@@ -1,13 +1,13 @@
 /**
  * Writes a video to stdout. Arguments: seconds; colour or `test`; container (`mp4`, `webm`, or `mov` with the sound
- * of cameras and a keyframe each second); `sound` or `mute`; a seed; and the second whose one frame is white, or
- * nothing.
+ * of cameras and a keyframe each second); `sound` or `mute`; a comment for the metadata; and the second whose one frame
+ * is white, or nothing.
  */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 
 const require = createRequire(import.meta.url)
-const [seconds, picture, container, sound, seed, flashAt] = process.argv.slice(2)
+const [seconds, picture, container, sound, comment, flashAt] = process.argv.slice(2)
 
 globalThis.self = { location: { href: 'file:///video/' } }
 const core = await require('@ffmpeg/core')({ wasmBinary: readFileSync(require.resolve('@ffmpeg/core/wasm')) })
@@ -34,11 +34,9 @@ const codecs = {
 }[container]
 core.exec(
   ...['-f', 'lavfi', '-i', source],
-  ...(sound === 'sound'
-    ? ['-f', 'lavfi', '-i', `sine=frequency=${300 + Number(seed)}:sample_rate=48000`]
-    : []),
+  ...(sound === 'sound' ? ['-f', 'lavfi', '-i', 'sine=frequency=301:sample_rate=48000'] : []),
   // Metadata that phones write into their videos.
   ...['-metadata', 'location=+31.2300+121.4700/', '-metadata', 'title=CanaryCam'],
-  ...['-t', seconds, ...codecs, '-metadata', `comment=${seed}`, file],
+  ...['-t', seconds, ...codecs, '-metadata', `comment=${comment}`, file],
 )
 process.stdout.write(core.FS.readFile(file), () => process.exit(0))

@@ -67,17 +67,9 @@ export const newVoice = (person: Person, seconds: number): Promise<string | null
   return uploadByPermit(person, { bytes, name: 'voice.wav', type: 'audio/wav' })
 }
 
-let madeVideo: Promise<Buffer> | null = null
-
-/** An uploaded video of 12 seconds. A box that players skip makes another file of the same video. */
-export const newVideo = async (person: Person): Promise<string | null> => {
-  const box = Buffer.alloc(16)
-  box.writeUInt32BE(16, 0)
-  box.write('free', 4, 'latin1')
-  box.writeUInt32BE(person.world.nextNumber(), 8)
-  const bytes = Buffer.concat([await (madeVideo ??= videoOf()), box])
-  return uploadByPermit(person, { bytes, name: 'me.mp4', type: 'video/mp4' })
-}
+/** An uploaded video of 12 seconds. */
+export const newVideo = async (person: Person): Promise<string | null> =>
+  uploadByPermit(person, { bytes: await videoOf(), name: 'me.mp4', type: 'video/mp4' })
 
 /** Adds a new picture to the album, with all fields that a member may set. */
 export const addPicture = async (

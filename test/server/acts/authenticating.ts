@@ -46,20 +46,6 @@ export interface Authenticating {
   refuse(memberId: string, reason: VerificationReason, operator?: string): Promise<void>
 }
 
-let count = 0
-let madeOnce: Promise<Buffer> | null = null
-
-/** A box that players skip makes another file of the same video. */
-const otherVideo = async (): Promise<Buffer> => {
-  const base = await (madeOnce ??= videoOf())
-  const box = Buffer.alloc(16)
-  box.writeUInt32BE(16, 0)
-  box.write('free', 4, 'latin1')
-  box.writeUInt32BE((count += 1), 8)
-  box.writeUInt32BE(process.pid, 12)
-  return Buffer.concat([base, box])
-}
-
 /** Makes the helpers for a running app. */
 export const createAuthenticating = (app: TestApp): Authenticating => {
   const { core, services } = app
@@ -71,7 +57,7 @@ export const createAuthenticating = (app: TestApp): Authenticating => {
       await own.newCover(member)
       return member
     },
-    video: async (member) => upload(app, member, await otherVideo(), 'me.mp4'),
+    video: async (member) => upload(app, member, await videoOf(), 'me.mp4'),
     apply: (member, authentication) => member.post(UPDATE, { authentication }),
     async start(member) {
       const { code, data } = await own.apply(member, { step: 'start', consent: true })
