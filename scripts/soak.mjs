@@ -15,7 +15,8 @@ npm run soak -- money --seed n                     money compared with its model
 npm run soak -- monkey --seed n --minutes n        seeded random taps in a browser
   --routes home,chat                               opens only these pages, by name
 npm run soak -- shift --cases n --operators n      operators of the console decide every case exactly once
-npm run soak -- proofs                             the proofs of the server that npm test keeps small`
+npm run soak -- proofs                             the proofs of the server that npm test keeps small
+npm run soak -- layouts                            every answer late on every page, every layer in dark and light`
 
 /**
  * Tests that may run longer than in `npm test`: the arguments of Jest, and the environment from the options.
@@ -55,6 +56,10 @@ const soaks = {
       '--testPathPattern',
       'payout-schedules|feed/privacy|messages/groups/unread|(console|http)/fuzz',
     ],
+    envOf: () => ({ SOAK_PROOFS: '1' }),
+  },
+  layouts: {
+    args: ['--selectProjects', 'journeys', '--testPathPattern', 'e2e/(late-answers|overlays)'],
     envOf: () => ({ SOAK_PROOFS: '1' }),
   },
   monkey: {
