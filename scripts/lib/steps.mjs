@@ -96,7 +96,7 @@ export const steps = [
   jest('server', 'Server on real PostgreSQL, through real HTTP', ['server'], { workers: 3 }),
   jest('money', 'Money on two processes, under crashes, against a model, for a month', ['money']),
   jest('lives', 'A month of members: every call and kind, everything compared', ['lives'], { cores: 1 }),
-  jest('history', '8,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
+  jest('history', '3,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
   jest('mini', 'Mini-programs as built', ['mini'], {
     workers: 4,
     mayTryAgain: true,

@@ -6,10 +6,10 @@ import { LANES, openRules, playAll, type Sequence } from './model-run'
 import { type Command, plainActs } from './model-terms'
 
 /** Sequences in CI; `npm run soak -- money` plays 20,000 or another number. Source: ours */
-const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 4_000)
+const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 1_600)
 const SEED = Number(process.env['MONEY_SEED'] ?? 1)
 /** Number of sequences with the same waits. */
-const BATCH = 1_000
+const BATCH = 400
 const LONGEST = 12
 /** Each file `model-n.test.ts` plays one part, so that every core gets some. */
 const PARTS = readdirSync(__dirname).filter((name) => /^model-\d+\.test\.ts$/.test(name)).length
