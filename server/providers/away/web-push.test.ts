@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const sender = createWebPush(keys, { isService: () => true, timeoutMs: 300 })
+const isService = (): boolean => true
+const sender = createWebPush(keys, { isService })
 
 test('signs the request and encrypts the payload for one browser', async () => {
   const target = service.subscribe()
@@ -38,7 +39,7 @@ test('signs the request and encrypts the payload for one browser', async () => {
 })
 
 test('a server with other keys is refused', async () => {
-  const other = createWebPush({ ...keys, ...webPush.generateVAPIDKeys() }, { isService: () => true })
+  const other = createWebPush({ ...keys, ...webPush.generateVAPIDKeys() }, { isService })
   expect(await other.send(service.subscribe(), message)).toMatchObject({ kind: 'rejected', code: '403' })
 })
 
@@ -64,7 +65,8 @@ test('follows no redirect', async () => {
 
 test('does not know the result of a service that is silent or unreachable', async () => {
   service.hang(true)
-  expect(await sender.send(service.subscribe(), message)).toEqual({ kind: 'unknown', reason: 'timeout' })
+  const impatient = createWebPush(keys, { isService, timeoutMs: 300 })
+  expect(await impatient.send(service.subscribe(), message)).toEqual({ kind: 'unknown', reason: 'timeout' })
   service.hang(false)
   const target = { ...service.subscribe(), endpoint: 'http://127.0.0.1:1/' }
   expect(await sender.send(target, message)).toEqual({ kind: 'unknown', reason: 'network' })

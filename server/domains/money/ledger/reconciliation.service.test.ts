@@ -4,6 +4,7 @@ import { expectFaults } from '../../../../test/net/net'
 import { corruptions } from '../../../../test/server/corruptions'
 import { lots } from '../../../../test/server/lots'
 import { applyFor, seedEarner } from '../../../../test/server/acts/withdrawing'
+import { proofSize } from '../../../../test/server/proof-size'
 import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import type { Db } from '../../../db/database'
 import type { Log } from '../../../lib/log'
@@ -11,7 +12,7 @@ import { onMember, onPlatform } from './accounts'
 import { createReconciliation, type ReconciliationService } from './reconciliation.service'
 import { withdrawalReconciliation } from '../withdrawals/withdrawal-reconciliation'
 
-const CORRUPTIONS = 1_000
+const CORRUPTIONS = proofSize(250, 1_000)
 /** Members whose money moves in the test. */
 const MEMBERS = 14
 

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '../../../../contract/errors'
 import { order, pay } from '../../../../test/server/acts/buying'
 import type { FakePayProvider } from '../../../../test/server/fakes/pay-provider'
+import { proofSize } from '../../../../test/server/proof-size'
 import type { SeededMember } from '../../../../test/server/seed'
 import { settleOrder, startShop } from '../../../../test/server/shop'
 import type { TestApp } from '../../../../test/server/rigs/start-app'
@@ -69,7 +70,7 @@ test('checks an order again when it is paid', async () => {
 })
 
 test('begins as many of forty simultaneous orders as the ceiling allows', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < proofSize(2, 5); round++) {
     const member = await app.seed.member()
     const begun = await Promise.all(Array.from({ length: 40 }, () => begin(member)))
     expect(begun.filter(({ code }) => code === 1)).toHaveLength(3)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/constants'
+import { proofSize } from '../../../../test/server/proof-size'
 import type { Answer } from '../../../../test/server/seed'
 import { useApp } from '../../../../test/server/rigs/app-rig'
 import { applyFor, giveIncome, proveSelf, seedEarner } from '../../../../test/server/acts/withdrawing'
@@ -18,7 +19,7 @@ describe('concurrent applications', () => {
   }
 
   test('grant one of a hundred withdrawals with the money for one, round after round', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < proofSize(2, 6); round++) {
       const member = await seedEarner(app, 3_000)
       app.clock.advance(30_000)
       const answers = await Promise.all(Array.from({ length: 100 }, () => applyFor(member, 3_000)))
@@ -54,7 +55,7 @@ describe('concurrent applications', () => {
   })
 
   test('never pay out income that is taken back at the same moment', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < proofSize(4, 10); round++) {
       const member = await seedEarner(app, 0)
       const key = `race ${randomUUID()}`
       await giveIncome(app, member.id, 3_000)
