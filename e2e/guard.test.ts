@@ -32,8 +32,7 @@ describe('without a token', () => {
   test('there are 27 closed pages', () => expect(closedRoutes).toHaveLength(27))
 
   test.each(closedRoutes)('spec §4, no token: a launch at %s opens welcome', async (route) => {
-    await phone.page.goto('about:blank')
-    await phone.open(route, queries[route])
+    await phone.start(route, queries[route])
     await phone.shows('welcome')
     await phone.button('手机号登录').waitFor()
   })

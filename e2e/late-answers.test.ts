@@ -43,8 +43,7 @@ const callOf = (url: string): string | null => {
 
 /** Reloads a page, as a link does, and waits until everything but the held answers is loaded. */
 const open = async (phone: Phone, { route, query }: Place, isHeld?: (url: string) => boolean) => {
-  await phone.page.goto('about:blank')
-  await phone.open(route, query)
+  await phone.start(route, query)
   await phone.page.locator('.jy-frame').first().waitFor()
   await phone.comesToRest(isHeld)
 }

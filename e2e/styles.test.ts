@@ -90,8 +90,7 @@ test('sheets that load later, in any order, change nothing on an open page', asy
   const phone = await openPhone({ browser, look: { ...usual, isStill: true }, token: member.token })
   const changes: string[] = []
   for (const { name, route, query } of placesOf('full', { peerId })) {
-    await phone.page.goto('about:blank')
-    await phone.open(route, query)
+    await phone.start(route, query)
     await phone.page.locator('.jy-frame').first().waitFor()
     await phone.comesToRest()
     const before = await phone.page.evaluate(drawing)

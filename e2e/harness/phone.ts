@@ -39,6 +39,7 @@ export class Phone {
   private readonly inFlight: InFlight
   /** Time of the last press, in epoch ms. */
   private tappedAt = 0
+  private starts = 0
 
   private constructor(
     readonly context: BrowserContext,
@@ -62,10 +63,13 @@ export class Phone {
     await this.page.goto(`/#${routes[route].path}${query}`)
   }
 
-  /** Restarts the app on a page: only data that the device stores is kept. */
+  /**
+   * Restarts the app on a page: only data that the device stores is kept. Another address of the same site keeps the
+   * browser's process, which an empty page between the two would end.
+   */
   async start(route: RouteName, query = ''): Promise<void> {
-    await this.page.goto('about:blank')
-    await this.open(route, query)
+    this.starts += 1
+    await this.page.goto(`/?start=${this.starts}#${routes[route].path}${query}`)
   }
 
   /** Reloads the page from its address; everything that is not stored is lost. */

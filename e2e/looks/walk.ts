@@ -76,8 +76,7 @@ export const openPhone = async ({ browser, look, token }: Omit<Walker, 'walk'>):
 
 /** Opens a place as a link does, with a reload, and waits until the page is idle. */
 const goTo = async (phone: Phone, { route, query }: Place): Promise<void> => {
-  await phone.page.goto('about:blank')
-  await phone.open(route, query)
+  await phone.start(route, query)
   await phone.shows(route)
   await phone.page.locator('.jy-frame').first().waitFor()
   await phone.comesToRest()
