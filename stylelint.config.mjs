@@ -1,11 +1,6 @@
 import brandLiterals from './scripts/lint/brand-literals.mjs'
 import ownBlocks from './scripts/lint/own-blocks.mjs'
-
-/** Raw sizes that have a name in src/styles/scale.scss. A variable of one component may hold its own. */
-const RAW_SIZES = {
-  '/^(?!\\$|--).*radius$/': [/(?<!pill\()\b[\d.]*[1-9][\d.]*(?:px|rem|em|%)/i],
-  'z-index': [/^-?\d/],
-}
+import { rawSizes } from './scripts/lint/raw-sizes.mjs'
 
 /** @type {import('stylelint').Config} */
 export default {
@@ -13,7 +8,7 @@ export default {
   plugins: [brandLiterals, ownBlocks],
   reportNeedlessDisables: true,
   rules: {
-    'declaration-property-value-disallowed-list': RAW_SIZES,
+    'declaration-property-value-disallowed-list': rawSizes,
     'jinyu/brand-literals': true,
     'jinyu/own-blocks': [
       'src',

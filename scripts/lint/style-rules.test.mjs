@@ -6,6 +6,7 @@ import { compile } from 'sass'
 import stylelint from 'stylelint'
 import brandLiterals from './brand-literals.mjs'
 import ownBlocks from './own-blocks.mjs'
+import { rawSizes } from './raw-sizes.mjs'
 import { repositoryFiles } from '../lib/repository-files.mjs'
 
 /** Every sheet of the product. */
@@ -67,6 +68,33 @@ test('every sheet compiles without a warning', () => {
   expect(sheets.length).toBeGreaterThan(0)
   expect(warnings).toEqual([])
 }, 60_000)
+
+describe('a size', () => {
+  const sizes = { rules: { 'declaration-property-value-disallowed-list': rawSizes } }
+
+  test.each([
+    'margin: 0 -4px',
+    'padding: 5px calc(12px + var(--jy-safe-b))',
+    'row-gap: var(--jy-part-gap, 8px)',
+    'left: 16px',
+    '--jy-part-side: 12px',
+    'border-radius: 12px',
+    'z-index: 2',
+  ])('of the scale has a name: %s', async (declaration) => {
+    expect(await faultsOf(`.jy-page { ${declaration}; }`, sizes)).toHaveLength(1)
+  })
+
+  test.each([
+    'margin: 0 (-$space-4)',
+    'padding: 5px 14.5px 44px',
+    'left: nth((-4px, 8px), $i)',
+    '--jy-part-width: 12px',
+    'border-radius: pill(34px)',
+    'width: 12px',
+  ])('outside the scale needs none: %s', async (declaration) => {
+    expect(await faultsOf(`.jy-page { ${declaration}; }`, sizes)).toEqual([])
+  })
+})
 
 describe('a colour', () => {
   const colours = { plugins: [brandLiterals], rules: { 'jinyu/brand-literals': true } }
