@@ -11,12 +11,15 @@ const stepOf = (name) => {
 }
 
 /**
- * Raw sizes that have a name in src/styles/scale.scss, by property. A variable of one component may hold a radius of
- * its own. Source: docs/STYLE_GUIDE.md §5
+ * Raw sizes that have a name in src/styles/scale.scss, by property. A variable may hold a radius outside the scale.
+ * Source: docs/STYLE_GUIDE.md §5
  */
 export const rawSizes = {
+  '/^--.*radius$/': [stepOf('radius')],
   '/^(?!\\$|--).*radius$/': [/(?<!pill\()\b[\d.]*[1-9][\d.]*(?:px|rem|em|%)/i],
   '/^(?:scroll-)?(?:margin|padding)|^(?:top|left|right|bottom)$|^inset|gap$/': [stepOf('space')],
   '/^--jy-.*-(?:side|gap|margin|padding|top)$/': [stepOf('space')],
+  '/font-size$|^--jy-.*-font$/': [stepOf('font')],
+  'line-height': [stepOf('line')],
   'z-index': [/^-?\d/],
 }

@@ -79,6 +79,10 @@ describe('a size', () => {
     'left: 16px',
     '--jy-part-side: 12px',
     'border-radius: 12px',
+    '--jy-part-radius: 12px',
+    'font-size: min(13px * var(--jy-type), 15.5px)',
+    '--jy-part-font: 14px',
+    'line-height: 22px',
     'z-index: 2',
   ])('of the scale has a name: %s', async (declaration) => {
     expect(await faultsOf(`.jy-page { ${declaration}; }`, sizes)).toHaveLength(1)
@@ -90,6 +94,9 @@ describe('a size', () => {
     'left: nth((-4px, 8px), $i)',
     '--jy-part-width: 12px',
     'border-radius: pill(34px)',
+    '--jy-part-radius: 21px',
+    'font-size: 34px',
+    'line-height: 1.5',
     'width: 12px',
   ])('outside the scale needs none: %s', async (declaration) => {
     expect(await faultsOf(`.jy-page { ${declaration}; }`, sizes)).toEqual([])
