@@ -1,15 +1,17 @@
 import brandLiterals from './scripts/lint/brand-literals.mjs'
+import namedValues from './scripts/lint/named-values.mjs'
 import ownBlocks from './scripts/lint/own-blocks.mjs'
 import { rawSizes } from './scripts/lint/raw-sizes.mjs'
 
 /** @type {import('stylelint').Config} */
 export default {
   customSyntax: 'postcss-scss',
-  plugins: [brandLiterals, ownBlocks],
+  plugins: [brandLiterals, namedValues, ownBlocks],
   reportNeedlessDisables: true,
   rules: {
     'declaration-property-value-disallowed-list': rawSizes,
     'jinyu/brand-literals': true,
+    'jinyu/named-values': true,
     'jinyu/own-blocks': [
       'src',
       {

@@ -10,6 +10,9 @@ const stepOf = (name) => {
   return new RegExp(`^(?!.*\\bnth\\().*(?<![\\w.])(?:${steps.join('|')})px\\b`, 's')
 }
 
+/** A line that is drawn as a shadow has a function in src/styles/shadows.scss; 999px darkens all the rest. */
+const LINE = /\b0 0 0 (?!999px)[\d.]+px/
+
 /**
  * Raw sizes that have a name in src/styles/scale.scss, by property. A variable may hold a radius outside the scale.
  * Source: docs/STYLE_GUIDE.md §5
@@ -21,5 +24,6 @@ export const rawSizes = {
   '/^--jy-.*-(?:side|gap|margin|padding|top)$/': [stepOf('space')],
   '/font-size$|^--jy-.*-font$/': [stepOf('font')],
   'line-height': [stepOf('line')],
+  '/shadow$/': [LINE],
   'z-index': [/^-?\d/],
 }

@@ -5,6 +5,7 @@ import syntax from 'postcss-scss'
 import { compile } from 'sass'
 import stylelint from 'stylelint'
 import brandLiterals from './brand-literals.mjs'
+import namedValues from './named-values.mjs'
 import ownBlocks from './own-blocks.mjs'
 import { rawSizes } from './raw-sizes.mjs'
 import { repositoryFiles } from '../lib/repository-files.mjs'
@@ -83,6 +84,8 @@ describe('a size', () => {
     'font-size: min(13px * var(--jy-type), 15.5px)',
     '--jy-part-font: 14px',
     'line-height: 22px',
+    'box-shadow: inset 0 0 0 2px #fff',
+    '--jy-part-shadow: 0 0 0 4px var(--jy-bg)',
     'z-index: 2',
   ])('of the scale has a name: %s', async (declaration) => {
     expect(await faultsOf(`.jy-page { ${declaration}; }`, sizes)).toHaveLength(1)
@@ -97,6 +100,7 @@ describe('a size', () => {
     '--jy-part-radius: 21px',
     'font-size: 34px',
     'line-height: 1.5',
+    'box-shadow: 0 0 0 999px #000',
     'width: 12px',
   ])('outside the scale needs none: %s', async (declaration) => {
     expect(await faultsOf(`.jy-page { ${declaration}; }`, sizes)).toEqual([])
@@ -119,4 +123,27 @@ describe('a colour', () => {
       expect(await faultsOf(`.jy-page { background: ${value}; }`, colours)).toEqual([])
     },
   )
+})
+
+describe('a gradient, a shadow or a ground', () => {
+  const values = { plugins: [namedValues], rules: { 'jinyu/named-values': true } }
+
+  test.each([
+    'background: linear-gradient(100deg, var(--jy-action-1), var(--jy-action-2))',
+    'background: linear-gradient(\n  100deg,\n  var(--jy-action-1),\n  var(--jy-action-2)\n)',
+    'box-shadow: 0 -0.5px 0 var(--jy-line), 0 1px 2px #000',
+    'box-shadow: 0 2px 8px rgba(40, 18, 30, 0.3)',
+    'background: rgba(24, 8, 16, 0.52)',
+  ])('that has a name uses it: %j', async (declaration) => {
+    expect(await faultsOf(`.jy-page { ${declaration}; }`, values)).toHaveLength(1)
+  })
+
+  test.each([
+    'background: $gradient-action',
+    'background: linear-gradient(120deg, var(--jy-action-1), var(--jy-action-2))',
+    'box-shadow: 0 2px 8px rgba($shade, 0.3)',
+    'background: rgba(24, 8, 16, 0.9)',
+  ])('that has none stays: %s', async (declaration) => {
+    expect(await faultsOf(`.jy-page { ${declaration}; }`, values)).toEqual([])
+  })
 })
