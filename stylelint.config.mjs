@@ -25,6 +25,7 @@ export default {
             'pages/my/authentication/FaceRecorder.scss',
           ],
           'jy-mine': ['pages/my/index/index.scss', 'pages/my/index/MineCards.scss'],
+          'jy-welcome': ['pages/login/welcome/WelcomeHero.scss', 'pages/login/welcome/welcome.scss'],
           'jy-icon': ['components/icon/icon.scss', 'components/icon/icons.scss'],
         },
       },
