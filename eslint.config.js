@@ -50,6 +50,12 @@ const clientEnvironment = {
   message: 'Only TARO_ENV and NODE_ENV exist in the client.',
 }
 
+/** One name for one thing. */
+const webByName = {
+  selector: "BinaryExpression[left.property.name='TARO_ENV'][right.value='h5']",
+  message: 'IS_WEB (types/global.d.ts) says whether the build is for browsers.',
+}
+
 /** Money is whole fen: no fraction comes near it. Times may be divided, by a number whose name ends in _MS. */
 const fractions = [
   {
@@ -188,7 +194,7 @@ module.exports = defineConfig(
       'react-hooks/exhaustive-deps': 'error',
       'mobx/exhaustive-make-observable': 'error',
       'mobx/unconditional-make-observable': 'error',
-      'no-restricted-syntax': ['error', ...chance, clientEnvironment, htmlTags],
+      'no-restricted-syntax': ['error', ...chance, clientEnvironment, webByName, htmlTags],
       'no-restricted-imports': ['error', { paths: [reachBottom] }],
     },
   },
@@ -253,7 +259,9 @@ module.exports = defineConfig(
   {
     files: moneyFiles.client,
     ignores: tests,
-    rules: { 'no-restricted-syntax': ['error', ...chance, clientEnvironment, htmlTags, ...fractions] },
+    rules: {
+      'no-restricted-syntax': ['error', ...chance, clientEnvironment, webByName, htmlTags, ...fractions],
+    },
   },
   {
     files: [

@@ -14,9 +14,10 @@ import { ShellFiles } from './shell-files'
 const root = path.resolve(__dirname, '..')
 const isProduction = process.env.NODE_ENV === 'production'
 
+const isWeb = process.env.TARO_ENV === 'h5'
+
 /** H5 calls the origin that served it; a mini-program needs an absolute address. */
-const apiBase =
-  process.env.TARO_ENV === 'h5' ? '' : (process.env.TARO_APP_API_BASE ?? 'http://127.0.0.1:8080')
+const apiBase = isWeb ? '' : (process.env.TARO_APP_API_BASE ?? 'http://127.0.0.1:8080')
 
 const { url: uploadUrl, headers: uploadHeaders } = directUpload(apiBase, process.env)
 
@@ -80,6 +81,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     ],
     alias: { '@': path.join(root, 'src'), '@contract': path.join(root, 'contract') },
     defineConstants: {
+      IS_WEB: JSON.stringify(isWeb),
       API_BASE: JSON.stringify(apiBase),
       IMAGE_HOST: JSON.stringify(process.env.TARO_APP_IMAGE_HOST ?? apiBase),
       UPLOAD_MODE: JSON.stringify(process.env.TARO_APP_UPLOAD_MODE ?? 'ticket'),
@@ -88,13 +90,12 @@ export default defineConfig<'webpack5'>(async (merge) => {
     },
     copy: {
       // Its address never changes, so that a browser finds the next version.
-      patterns:
-        process.env.TARO_ENV === 'h5'
-          ? [
-              { from: 'src/service-worker.js', to: 'dist/h5/service-worker.js' },
-              { from: 'src/installed/', to: 'dist/h5/installed/' },
-            ]
-          : [],
+      patterns: isWeb
+        ? [
+            { from: 'src/service-worker.js', to: 'dist/h5/service-worker.js' },
+            { from: 'src/installed/', to: 'dist/h5/installed/' },
+          ]
+        : [],
       options: {},
     },
     framework: 'react',

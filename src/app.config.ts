@@ -38,7 +38,7 @@ const isWeapp = process.env.TARO_ENV === 'weapp'
 const animation = { duration: 280, delay: 20 }
 
 export default defineAppConfig({
-  ...(process.env.TARO_ENV === 'h5' ? { pages, animation } : packages),
+  ...(IS_WEB ? { pages, animation } : packages),
   tabBar: {
     custom: true,
     color: '#6F646B',

@@ -43,7 +43,7 @@ function speak(): Promise<void> | null {
 }
 
 const coming = speak()
-if (process.env.TARO_ENV === 'h5') {
+if (IS_WEB) {
   if (coming) holdLaunch(coming)
   const common = () => textsOf(root.preferences.locale).common
   installOverlayBack()

@@ -19,6 +19,12 @@ declare module '*.svg' {
 declare module '*.scss'
 declare module '*.css'
 
+/**
+ * Whether the build is for browsers; false in mini-programs. The build replaces it by its value, so that it leaves out
+ * the other branch and what only that branch imports; behind a constant of our own both would stay. Set at build time.
+ */
+declare const IS_WEB: boolean
+
 /** Origin of the API, without a trailing slash; empty on H5, where it is the page's own. Set at build time. */
 declare const API_BASE: string
 

@@ -76,7 +76,7 @@ export function Button({
     className,
   )
   const face = <ButtonFace text={text} icon={icon} isBusy={isBusy} />
-  if (process.env.TARO_ENV !== 'h5' && native && !isDisabled && !isBusy) {
+  if (!IS_WEB && native && !isDisabled && !isBusy) {
     return (
       <NativeButton
         className={`${classes} jy-button--native`}

@@ -6,9 +6,6 @@
 import { isDrawn, LAYER } from '@/lib/layers'
 import { whileSettling } from '@/lib/settling'
 
-/** Whether the components draw into a real document. The build knows it, so it drops the other branch. */
-export const hasDocument = process.env.TARO_ENV === 'h5'
-
 /** The properties of a keyboard event that a key handler reads; the H5 elements pass the browser's event. */
 export interface KeyPress {
   key: string
@@ -25,7 +22,7 @@ const READING = ['tabindex', 'role', 'aria-label']
 
 /** The element that has the focus now; null in mini-programs. */
 export function focusedElement(): HTMLElement | null {
-  return hasDocument && document.activeElement instanceof HTMLElement ? document.activeElement : null
+  return IS_WEB && document.activeElement instanceof HTMLElement ? document.activeElement : null
 }
 
 /**
@@ -34,7 +31,7 @@ export function focusedElement(): HTMLElement | null {
  * this.
  */
 export function focusFreshLayer(element: unknown): () => void {
-  if (!hasDocument || !(element instanceof HTMLElement)) return () => {}
+  if (!IS_WEB || !(element instanceof HTMLElement)) return () => {}
   focusElement(element)
   return whileSettling(() => {
     if (document.activeElement === document.body) focusElement(element)
@@ -44,7 +41,7 @@ export function focusFreshLayer(element: unknown): () => void {
 
 /** Moves the focus to an element of the page, without scrolling to it. */
 export function focusElement(element: unknown): void {
-  if (hasDocument && element instanceof HTMLElement) element.focus({ preventScroll: true })
+  if (IS_WEB && element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
 
 /**
@@ -52,7 +49,7 @@ export function focusElement(element: unknown): void {
  * it is a tab stop of its own, called `name`. Returns a function that stops watching. Source: WCAG 2.1.1
  */
 export function watchReading(element: unknown, name: string): () => void {
-  if (!hasDocument || !(element instanceof HTMLElement)) return () => {}
+  if (!IS_WEB || !(element instanceof HTMLElement)) return () => {}
   const judge = () => {
     const isRead = element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE)
     if (!isRead) return READING.forEach((attribute) => element.removeAttribute(attribute))
@@ -73,7 +70,7 @@ export function watchReading(element: unknown, name: string): () => void {
 
 /** Moves the focus to the first wrong field of the top layer or of the page, once it is rendered. */
 export function focusFirstWrongField(): void {
-  if (!hasDocument) return
+  if (!IS_WEB) return
   whileSettling(() => {
     const top = [...document.querySelectorAll<HTMLElement>(LAYER)].filter(isDrawn).pop() ?? document
     const wrong = [...top.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(isDrawn)
@@ -98,7 +95,7 @@ export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean
  * stops listening.
  */
 export function onKeys(layer: unknown, onKeyDown: (press: KeyPress) => void): () => void {
-  if (!hasDocument || !(layer instanceof HTMLElement)) return () => {}
+  if (!IS_WEB || !(layer instanceof HTMLElement)) return () => {}
   const listener = (event: Event) => {
     if (event instanceof KeyboardEvent && !isComposingKey(event)) onKeyDown(event)
   }
@@ -115,7 +112,7 @@ const TAKES_ARROWS = 'input, textarea, [role="listbox"], [role="slider"]'
  * that are held down and shortcuts of the browser are left alone. Returns a function that stops listening.
  */
 export function onArrowKeys(part: unknown, onKeyDown: (press: KeyPress) => void): () => void {
-  if (!hasDocument || !(part instanceof HTMLElement)) return () => {}
+  if (!IS_WEB || !(part instanceof HTMLElement)) return () => {}
   const isForPart = (target: EventTarget | null) =>
     target instanceof Element &&
     isDrawn(part) &&
@@ -147,7 +144,7 @@ export function carryFocusToNextCard(): () => void {
 
 /** Keeps Tab and Shift+Tab inside `container`: the first element follows the last one. */
 export function keepFocusInside(container: unknown, press: KeyPress): void {
-  if (!hasDocument || press.key !== 'Tab' || !(container instanceof HTMLElement)) return
+  if (!IS_WEB || press.key !== 'Tab' || !(container instanceof HTMLElement)) return
   const reachable = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)]
   const edge = press.shiftKey ? reachable[0] : reachable[reachable.length - 1]
   const next = press.shiftKey ? reachable[reachable.length - 1] : reachable[0]
@@ -164,7 +161,7 @@ export function keepFocusInside(container: unknown, press: KeyPress): void {
  * outside. Returns false when there is no such element.
  */
 export function moveFocus(className: string, step: 1 | -1): boolean {
-  if (!hasDocument) return false
+  if (!IS_WEB) return false
   const all = [...document.querySelectorAll<HTMLElement>(`.${className}[tabindex], .${className} [tabindex]`)]
   const at = all.findIndex((element) => element === document.activeElement)
   const next = at < 0 ? all[all.length - 1] : all[at + step]

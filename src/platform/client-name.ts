@@ -21,10 +21,10 @@ function readAppleMini(): boolean {
 }
 
 /** Whether this is a mini-program on an Apple device. */
-export const isAppleMini = process.env.TARO_ENV !== 'h5' && readAppleMini()
+export const isAppleMini = !IS_WEB && readAppleMini()
 
 /** Value of the header X-Client, such as `weapp-ios/1.0.0(100)`. Source: product §3, §6 */
 export const clientName = `${process.env.TARO_ENV}${isAppleMini ? '-ios' : ''}/${appVersion}(${appVersionCode})`
 
 /** Origin of the server as an absolute URL: a build setting on mini-programs, the page's own on H5. */
-export const serverOrigin = (): string => (process.env.TARO_ENV === 'h5' ? window.location.origin : API_BASE)
+export const serverOrigin = (): string => (IS_WEB ? window.location.origin : API_BASE)

@@ -1,7 +1,7 @@
 import { copyText } from './clipboard'
 
 /** Whether this platform can open a web address; a mini-program can only copy it. */
-export const canOpenExternalLink = (): boolean => process.env.TARO_ENV === 'h5'
+export const canOpenExternalLink = (): boolean => IS_WEB
 
 /**
  * Opens an external address: in a new tab without an opener on H5, by copying it to the clipboard in mini-programs.

@@ -11,4 +11,4 @@ function ofMini(): string {
 }
 
 /** The system's language as the platform reports it, e.g. `zh-CN`, `zh_CN`, `en`; empty when it reports none. */
-export const systemLanguage: () => string = process.env.TARO_ENV === 'h5' ? ofBrowser : ofMini
+export const systemLanguage: () => string = IS_WEB ? ofBrowser : ofMini

@@ -66,10 +66,9 @@ const fixOnMini = async (): Promise<FixResult> => {
  * Requests the position of the device; the system may ask the member first. Call it only after the purpose was shown.
  * Source: product §7.2.7
  */
-export const askForFix = (): Promise<FixResult> =>
-  process.env.TARO_ENV === 'h5' ? fixInBrowser() : fixOnMini()
+export const askForFix = (): Promise<FixResult> => (IS_WEB ? fixInBrowser() : fixOnMini())
 
 /** Opens the system's permission page where it exists; otherwise does nothing. */
 export function openPermissionSettings(): void {
-  if (process.env.TARO_ENV !== 'h5') Taro.openSetting({}).catch(() => {})
+  if (!IS_WEB) Taro.openSetting({}).catch(() => {})
 }

@@ -80,7 +80,7 @@ export function navigateTo<N extends PushRouteName>(name: N, ...[query]: QueryAr
   if (!mayMove()) return
   const url = urlOf(name, textQuery(query))
   if (!passGuard(url)) return
-  const isFull = process.env.TARO_ENV !== 'h5' && Taro.getCurrentPages().length >= MAX_STACK
+  const isFull = !IS_WEB && Taro.getCurrentPages().length >= MAX_STACK
   if (isFull) go.instead(url)
   else go.to(url)
 }

@@ -113,7 +113,7 @@ export function installOverlayBack(): void {
  * Source: ui.md §8
  */
 export function closeOnBack(close: () => void): () => void {
-  if (process.env.TARO_ENV !== 'h5') return () => {}
+  if (!IS_WEB) return () => {}
   const id = uuid(Math.random)
   let isOver = false
   waiting.push(() => {

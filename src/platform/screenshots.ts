@@ -6,7 +6,7 @@ type Captures = Partial<Pick<typeof Taro, 'onUserCaptureScreen' | 'offUserCaptur
 
 /** Reports each screenshot of the member; browsers report none. Source: product §7.5.7 */
 export function watchScreenshots(listener: () => void): Unsubscribe {
-  if (process.env.TARO_ENV === 'h5') return () => undefined
+  if (IS_WEB) return () => undefined
   const host: Captures = Taro
   const notify = () => listener()
   host.onUserCaptureScreen?.(notify)

@@ -9,7 +9,7 @@ export interface InviteCard {
 }
 
 /** A button with these props opens the platform's own sharing; undefined where a page can only copy its link. */
-export const nativeShare = process.env.TARO_ENV === 'h5' ? undefined : ({ openType: 'share' } as const)
+export const nativeShare = IS_WEB ? undefined : ({ openType: 'share' } as const)
 
 /** Path that a card of the mini-program opens. Source: spec §2 */
 const pathOf = (inviteCode: string | null): string =>

@@ -6,7 +6,7 @@ import { whenIdle } from './when-idle'
  * first.
  */
 export function useQuiet(): boolean {
-  const [isQuiet, setQuiet] = useState(process.env.TARO_ENV !== 'h5')
+  const [isQuiet, setQuiet] = useState(!IS_WEB)
   useEffect(() => whenIdle(() => setQuiet(true)), [])
   return isQuiet
 }

@@ -35,10 +35,8 @@ function watchMini(listener: (isVisible: boolean) => void): Unsubscribe {
   }
 }
 
-const isWeb = process.env.TARO_ENV === 'h5'
-
 /** The app's visibility. A mini-program starts visible; a browser page may open behind another one. */
 export const visibility: Visibility = {
-  isVisible: () => !isWeb || document.visibilityState === 'visible',
-  watch: isWeb ? watchBrowser : watchMini,
+  isVisible: () => !IS_WEB || document.visibilityState === 'visible',
+  watch: IS_WEB ? watchBrowser : watchMini,
 }

@@ -5,7 +5,7 @@ const PATIENCE_MS = 2_000
  * Runs `act` in the next idle moment, or at once where the platform reports none. Returns a function that cancels it.
  */
 export function whenIdle(act: () => void): () => void {
-  if (process.env.TARO_ENV !== 'h5' || typeof requestIdleCallback !== 'function') {
+  if (!IS_WEB || typeof requestIdleCallback !== 'function') {
     act()
     return () => {}
   }

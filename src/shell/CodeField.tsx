@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
-import { hasDocument } from '@/components/dom'
 import { Field } from '@/components/forms/Field'
 import { showToast } from '@/platform/toast'
 import type { SmsTicket } from '@/stores/account/sms-ticket'
@@ -47,7 +46,7 @@ export const CodeField = observer(function CodeField(props: CodeFieldProps) {
     <Field
       ground='row'
       // A browser's field for numbers drops characters before the code is found in a pasted message.
-      kind={hasDocument ? 'text' : 'number'}
+      kind={IS_WEB ? 'text' : 'number'}
       label={text.label}
       placeholder={text.placeholder}
       value={code}

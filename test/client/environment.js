@@ -1,6 +1,8 @@
 process.env.TARO_ENV = 'h5'
 process.env.TARO_PLATFORM = 'web'
 process.env.SUPPORT_TARO_POLYFILL = 'disabled'
+// Read each time, because some tests set TARO_ENV to a mini-program's.
+Object.defineProperty(global, 'IS_WEB', { get: () => process.env.TARO_ENV === 'h5' })
 global.API_BASE = ''
 global.IMAGE_HOST = ''
 global.UPLOAD_MODE = 'ticket'

@@ -7,9 +7,6 @@ import { Pressable } from '../Pressable'
 import { useCaret, type CaretEdits } from './use-caret'
 import './Composer.scss'
 
-/** Read here and not from another file, so that the build of a mini-program leaves out what only browsers use. */
-const isWeb = process.env.TARO_ENV === 'h5'
-
 /** Props of {@link Composer}. */
 export interface ComposerProps {
   text: string
@@ -61,7 +58,7 @@ function useEnterToSend(row: { current: HTMLElement | null }, send: () => void):
   })
   useEffect(() => {
     const element = row.current
-    if (!isWeb || !element) return undefined
+    if (!IS_WEB || !element) return undefined
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event)) return
       if (!isIn(event, '.jy-composer__field')) return
@@ -82,7 +79,7 @@ function useComposing(row: { current: HTMLElement | null }): boolean {
   const [isComposing, setComposing] = useState(false)
   useEffect(() => {
     const element = row.current
-    if (!isWeb || !element) return undefined
+    if (!IS_WEB || !element) return undefined
     const update = ({ data }: CompositionEvent) => setComposing(data.trim() !== '')
     const end = () => setComposing(false)
     element.addEventListener('compositionupdate', update, true)
@@ -112,7 +109,7 @@ function useFocusOnSend(row: { current: HTMLElement | null }, isComposing: boole
   latest.current = isComposing
   useEffect(() => {
     const element = row.current
-    if (!isWeb || !element) return undefined
+    if (!IS_WEB || !element) return undefined
     const keep = (event: MouseEvent) => {
       if (!isIn(event, '.jy-composer__send')) return
       event.preventDefault()
@@ -155,7 +152,7 @@ export function Composer(props: ComposerProps) {
               placeholder={placeholder}
               placeholderClass='jy-composer__placeholder'
               maxlength={maxLength * UNITS_PER_CHARACTER}
-              cursor={isWeb ? undefined : caret.cursor}
+              cursor={IS_WEB ? undefined : caret.cursor}
               disabled={isDisabled}
               focus={props.isFocused}
               autoHeight
@@ -172,7 +169,7 @@ export function Composer(props: ComposerProps) {
                 caret.leave(detail.cursor)
                 props.onFocusChange?.(false)
               }}
-              onConfirm={isWeb ? undefined : send}
+              onConfirm={IS_WEB ? undefined : send}
             />
           </View>
         )}

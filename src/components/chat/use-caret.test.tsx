@@ -3,7 +3,13 @@ import { mountComponent } from '../../../test/client/mount-component'
 import { useCaret, type Caret } from './use-caret'
 
 // As in a mini-program: the field cannot be queried and only sends events.
-jest.mock('../dom', () => ({ ...jest.requireActual<object>('../dom'), hasDocument: false }))
+beforeEach(() => {
+  process.env['TARO_ENV'] = 'weapp'
+})
+
+afterEach(() => {
+  process.env['TARO_ENV'] = 'h5'
+})
 
 let caret: Caret
 let setText: (text: string) => void

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { fitEdit, graphemesOf, type Edited } from '@/lib/graphemes'
-import { hasDocument } from '../dom'
 
 /** The text that {@link useCaret} edits. */
 export interface CaretField {
@@ -33,7 +32,7 @@ export interface Caret extends CaretEdits {
 /** Taro's element of the browser, around the real field. */
 type TaroField = HTMLElement & { value?: string }
 
-const areaIn = (field: TaroField | null) => (hasDocument ? field?.querySelector('textarea') : null)
+const areaIn = (field: TaroField | null) => (IS_WEB ? field?.querySelector('textarea') : null)
 
 /**
  * Edits at the caret. What does not fit is cut from the inserted text and never from the text behind it. A browser's

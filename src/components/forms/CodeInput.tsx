@@ -2,7 +2,6 @@ import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { codeDigits } from '@/lib/phone'
 import { classNames } from '../class-names'
-import { hasDocument } from '../dom'
 import { TextInput } from './TextInput'
 import './CodeInput.scss'
 
@@ -57,7 +56,7 @@ export function CodeInput(props: CodeInputProps) {
       ))}
       <TextInput
         className='jy-code__input'
-        type={hasDocument ? 'text' : 'number'}
+        type={IS_WEB ? 'text' : 'number'}
         value={typed}
         onChange={accept}
         label={label}

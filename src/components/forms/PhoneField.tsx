@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { groupPhone, phoneDigits } from '@/lib/phone'
-import { hasDocument } from '../dom'
 import { Field } from './Field'
 import './PhoneField.scss'
 
@@ -35,7 +34,7 @@ export function PhoneField({ phone, onChange, ...rest }: PhoneFieldProps) {
     <Field
       value={groupPhone(phone)}
       onChange={(text) => onChange(phoneDigits(text))}
-      kind={hasDocument ? 'text' : 'number'}
+      kind={IS_WEB ? 'text' : 'number'}
       hiddenLabel={rest.label}
       placeholder={rest.placeholder}
       error={rest.error}

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { hasDocument } from '../dom'
 import { Heading } from '../Heading'
 import { Icon } from '../Icon'
 import type { IconName } from '../icon/icon-names'
@@ -72,7 +71,7 @@ export function NavBar({
   backCount = null,
 }: NavBarProps) {
   const { labels, capsuleWidthPx, systemBackPx } = useUi()
-  if (kind === 'default' && !hasDocument) return null
+  if (kind === 'default' && !IS_WEB) return null
   const hasOwnBack = onBack && systemBackPx === 0
   // Without a previous page the system draws no arrow either.
   const backPx = onBack ? systemBackPx : 0

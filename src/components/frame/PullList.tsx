@@ -5,9 +5,6 @@ import { classNames } from '../class-names'
 import { useUi } from '../ui-context'
 import './PullList.scss'
 
-/** Read here and not from another file, so that the build of a mini-program leaves out what only browsers use. */
-const isWeb = process.env.TARO_ENV === 'h5'
-
 /** Selector of the scrolling element within a {@link PullList}. */
 export const PULL_SCROLLER = '.jy-pull__scroll'
 
@@ -38,7 +35,7 @@ export function PullList({ className, onRefresh, onReachEnd, children }: PullLis
     latest.current = refresh
   })
   useEffect(() => {
-    if (!isWeb) return undefined
+    if (!IS_WEB) return undefined
     const area = areaRef.current
     const sign = signRef.current
     const list = area?.querySelector<HTMLElement>(PULL_SCROLLER)
@@ -56,7 +53,7 @@ export function PullList({ className, onRefresh, onReachEnd, children }: PullLis
   }
   return (
     <View ref={areaRef} className={classNames('jy-pull', className)}>
-      {isWeb && (
+      {IS_WEB && (
         <View
           ref={signRef}
           className={PULL_SIGN}
@@ -73,7 +70,7 @@ export function PullList({ className, onRefresh, onReachEnd, children }: PullLis
         scrollY
         lowerThreshold={END_PX}
         onScrollToLower={onReachEnd}
-        {...(isWeb ? {} : native)}
+        {...(IS_WEB ? {} : native)}
       >
         {children}
       </ScrollView>

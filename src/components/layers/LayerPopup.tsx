@@ -2,7 +2,6 @@ import { Overlay, Popup } from '@nutui/nutui-react-taro'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { hasDocument } from '../dom'
 import { useModal } from './use-modal'
 import { usePresence } from './use-presence'
 
@@ -47,7 +46,7 @@ export function LayerPopup(props: LayerPopupProps) {
         visible
         className={classNames(`${block}__mask`, isLeaving && `${block}__mask--leaving`, motion)}
         style={MASK_STYLE}
-        lockScroll={!hasDocument}
+        lockScroll={!IS_WEB}
         onClick={onClose}
       />
       <Popup

@@ -32,9 +32,6 @@ export interface DeckProps<Item> {
   handleRef?: Ref<DeckHandle>
 }
 
-/** Read here and not from another file, so that the build of a mini-program leaves out what only browsers use. */
-const isWeb = process.env.TARO_ENV === 'h5'
-
 /** A released card leaves from this distance on, px. Source: ui.md §5. */
 const LEAVE_PX = 96
 /** A faster flick leaves earlier, px per ms. Source: ours. */
@@ -44,7 +41,7 @@ const OPEN_PX = 80
 const MAX_TILT_DEGREES = 14
 const PX_PER_DEGREE = 18
 /** Keeps Tab out of the cards below; mini-programs have no Tab. */
-const UNREACHABLE: object = isWeb ? { inert: '' } : {}
+const UNREACHABLE: object = IS_WEB ? { inert: '' } : {}
 const TAB_STOP: object = { tabIndex: 0 }
 /** Duration of the leaving motion, the `card` token, ms. */
 const LEAVING_MS = 420
@@ -142,8 +139,8 @@ export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
 
   const part = useRef<unknown>(null)
   const keys = useRef<((press: KeyPress) => void) | null>(null)
-  if (isWeb) keys.current = onKeyDown
-  useEffect(() => (isWeb ? onArrowKeys(part.current, (press) => keys.current?.(press)) : undefined), [])
+  if (IS_WEB) keys.current = onKeyDown
+  useEffect(() => (IS_WEB ? onArrowKeys(part.current, (press) => keys.current?.(press)) : undefined), [])
 
   const dx = offset?.dx ?? 0
   const pull = Math.min(1, Math.abs(dx) / LEAVE_PX)

@@ -3,7 +3,6 @@ import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useLayoutEffect } from 'react'
 import { Button, PrimaryButton } from '@/components/Button'
-import { hasDocument } from '@/components/dom'
 import { EmptyState } from '@/components/frame/EmptyState'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
@@ -162,7 +161,7 @@ export default observer(function ImproveInformationPage() {
         </>
       }
     >
-      {!hasDocument && <MiniProgress />}
+      {!IS_WEB && <MiniProgress />}
       <View className='jy-completion'>
         <StepMotion step={step}>
           <Heading level={1} className='jy-completion__title'>

@@ -24,8 +24,6 @@ import { PictureSheets, type PictureStep } from './album/PictureSheets'
 import { useAlbumOrder } from './album/use-album-order'
 import './album/album.scss'
 
-const isWeb = process.env.TARO_ENV === 'h5'
-
 /** The viewer's own pictures. Source: product §8 (23), screens.md 23 */
 export default observer(function AlbumPage() {
   const { album } = useStores()
@@ -112,7 +110,7 @@ export default observer(function AlbumPage() {
         <View className='jy-album__head'>
           <Text className='jy-num'>{text.count(images.length, album.limit)}</Text>
           {/* A platform's own bar has no room for our button. */}
-          {isWeb || !manage ? (
+          {IS_WEB || !manage ? (
             <Text>{managing.isOn && images.length > 2 ? text.dragRule : text.coverRule}</Text>
           ) : (
             <View className='jy-album__manage'>{manage}</View>

@@ -24,8 +24,6 @@ import { FieldSheet } from './information/FieldSheet'
 import { PhotoStrip } from './information/PhotoStrip'
 import './information/information.scss'
 
-const isWeb = process.env.TARO_ENV === 'h5'
-
 type User = ViewerInfo['user']
 
 /** A link to the viewer's page as others see it. */
@@ -54,7 +52,7 @@ const Completeness = observer(function Completeness({ user }: { user: User }) {
         </View>
       </View>
       {/* A platform's own bar has no room for our button. */}
-      {!isWeb && <Preview id={user.id} />}
+      {!IS_WEB && <Preview id={user.id} />}
     </View>
   )
 })

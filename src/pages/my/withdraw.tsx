@@ -4,7 +4,6 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { Button, PrimaryButton } from '@/components/Button'
 import { classNames } from '@/components/class-names'
-import { hasDocument } from '@/components/dom'
 import { Dialog } from '@/components/layers/Dialog'
 import { FormCard } from '@/components/forms/FormCard'
 import { Icon } from '@/components/Icon'
@@ -157,7 +156,7 @@ const AmountCard = observer(function AmountCard({
         <Input
           className='jy-withdraw__input jy-num'
           // A browser's field for numbers refuses full-width digits.
-          type={hasDocument ? 'text' : 'digit'}
+          type={IS_WEB ? 'text' : 'digit'}
           value={store.amount}
           maxlength={-1}
           placeholder='0.00'

@@ -8,6 +8,6 @@ const TICK_MS = 10
  * a page a browser refuses with an error in its console, so that a match that is pushed does not tick then.
  */
 export function tick(): void {
-  if (process.env.TARO_ENV !== 'h5') Taro.vibrateShort({ type: 'light' }).catch(() => {})
+  if (!IS_WEB) Taro.vibrateShort({ type: 'light' }).catch(() => {})
   else if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(TICK_MS)
 }

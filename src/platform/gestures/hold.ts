@@ -26,8 +26,6 @@ interface Pointer {
   timeStamp: number
 }
 
-const isWeb = process.env.TARO_ENV === 'h5'
-
 /** Touch and mouse handlers for an element that can be held; spread them on a View. */
 export function useHold(listener: HoldListener): Record<string, CommonEventFunction> {
   const held = useRef<{ startY: number; startedAtMs: number } | null>(null)
@@ -75,6 +73,6 @@ export function useHold(listener: HoldListener): Record<string, CommonEventFunct
     onClick: () => {
       if (systemClock.now() - endedAt.current > MOUSE_ECHO_MS) latest.current.onPress()
     },
-    ...(isWeb && { onMouseDown: startByMouse }),
+    ...(IS_WEB && { onMouseDown: startByMouse }),
   }
 }

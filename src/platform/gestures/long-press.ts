@@ -13,8 +13,6 @@ export interface LongPressHandlers {
   onContextMenu?: (event: { preventDefault(): void }) => void
 }
 
-const isWeb = process.env.TARO_ENV === 'h5'
-
 interface Press {
   x: number
   y: number
@@ -70,7 +68,7 @@ export function useLongPress(onLongPress: () => void, onPress?: () => void): Lon
       press.current = null
       if (!wasLong) onPress?.()
     },
-    ...(isWeb && {
+    ...(IS_WEB && {
       onContextMenu: (event: { preventDefault(): void }) => {
         event.preventDefault()
         // Android fires this event during a long press as well.

@@ -41,14 +41,14 @@ const miniAppearance = (): Appearance => ({
 })
 
 /** The system's appearance. */
-export const appearance: Appearance = process.env.TARO_ENV === 'h5' ? browserAppearance() : miniAppearance()
+export const appearance: Appearance = IS_WEB ? browserAppearance() : miniAppearance()
 
 /**
  * Sets the colours of the platform's title bar; a no-op on H5, where the bar is ours. Where the bar `isOurs`,
  * WeChat's clock and capsule are still on it; Alipay chooses their colour itself.
  */
 export function setBarColors(isDark: boolean, isOurs: boolean): void {
-  if (process.env.TARO_ENV === 'h5' || (isOurs && process.env.TARO_ENV !== 'weapp')) return
+  if (IS_WEB || (isOurs && process.env.TARO_ENV !== 'weapp')) return
   Taro.setNavigationBarColor({
     frontColor: isDark ? '#ffffff' : '#000000',
     backgroundColor: isDark ? '#121014' : '#F5F4F6',
@@ -57,7 +57,7 @@ export function setBarColors(isDark: boolean, isOurs: boolean): void {
 
 /** Sets the title of the platform's bar; on H5 the window's title. */
 export function setTitle(title: string): void {
-  if (process.env.TARO_ENV === 'h5') document.title = title
+  if (IS_WEB) document.title = title
   Taro.setNavigationBarTitle({ title }).catch(() => {})
 }
 
@@ -66,7 +66,7 @@ export function setTitle(title: string): void {
  * wide window, toasts, sliding pages. A no-op on mini-programs. Source: ui.md §2, §5, product §5.2
  */
 export function setDocumentLook(isDark: boolean, isMotionReduced: boolean, fontScale: number): void {
-  if (process.env.TARO_ENV !== 'h5') return
+  if (!IS_WEB) return
   const { classList, style } = document.documentElement
   classList.toggle('jy-dark', isDark)
   classList.toggle('jy-calm', isMotionReduced)
@@ -75,5 +75,5 @@ export function setDocumentLook(isDark: boolean, isMotionReduced: boolean, fontS
 
 /** Declares the page's language for assistive software and fonts; a no-op on mini-programs. */
 export function setDocumentLanguage(language: string): void {
-  if (process.env.TARO_ENV === 'h5') document.documentElement.lang = language
+  if (IS_WEB) document.documentElement.lang = language
 }

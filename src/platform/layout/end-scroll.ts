@@ -66,4 +66,4 @@ function useMiniEnd(endId: string, lastKey: string | null): EndScroll {
  * `endId` is the id of an empty element behind it.
  * Source: screens.md B4
  */
-export const useEndScroll = process.env.TARO_ENV === 'h5' ? useBrowserEnd : useMiniEnd
+export const useEndScroll = IS_WEB ? useBrowserEnd : useMiniEnd

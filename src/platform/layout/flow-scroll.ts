@@ -38,4 +38,4 @@ export interface FlowScroll {
  * Scrolling of a chat: stays at the end when it is there, keeps its place otherwise, and renders only rows near the
  * screen. Source: screens.md 12
  */
-export const useFlowScroll = process.env.TARO_ENV === 'h5' ? useBrowserFlow : useMiniFlow
+export const useFlowScroll = IS_WEB ? useBrowserFlow : useMiniFlow

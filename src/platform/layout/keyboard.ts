@@ -28,13 +28,13 @@ function watchMini(listener: (heightPx: number) => void): () => void {
 /** Height that the keyboard covers, in CSS px from the bottom; 0 when it is closed. Source: ui.md §8 */
 export function useKeyboardHeight(): number {
   const [heightPx, setHeightPx] = useState(0)
-  useEffect(() => (process.env.TARO_ENV === 'h5' ? watchBrowser : watchMini)(setHeightPx), [])
+  useEffect(() => (IS_WEB ? watchBrowser : watchMini)(setHeightPx), [])
   return heightPx
 }
 
 /** Hides the keyboard, for a panel that replaces it. */
 export function hideKeyboard(): void {
-  if (process.env.TARO_ENV === 'h5') {
+  if (IS_WEB) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   } else {
     Taro.hideKeyboard().catch(() => {})

@@ -55,4 +55,4 @@ function watchInMini({ id, scroller }: NearTarget, onChange: (change: NearChange
  * Calls back whenever an element comes near the screen or leaves it. Returns a function that stops it. Does nothing
  * in a browser without IntersectionObserver.
  */
-export const watchNearScreen = process.env.TARO_ENV === 'h5' ? watchInBrowser : watchInMini
+export const watchNearScreen = IS_WEB ? watchInBrowser : watchInMini

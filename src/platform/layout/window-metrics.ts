@@ -67,4 +67,4 @@ function readMini(): WindowMetrics {
 }
 
 /** Reads the metrics. They do not change while the app runs, except on H5, where only width and height are used. */
-export const windowMetrics: () => WindowMetrics = process.env.TARO_ENV === 'h5' ? readBrowser : readMini
+export const windowMetrics: () => WindowMetrics = IS_WEB ? readBrowser : readMini

@@ -1,5 +1,5 @@
 /** Whether files can be saved to the device; mini-programs have no folder that a member can open. Source: spec §8 */
-export const canDownload = process.env.TARO_ENV === 'h5'
+export const canDownload = IS_WEB
 
 /** Lets the browser save an attachment of the server; the page stays open. */
 export function download(url: string): void {

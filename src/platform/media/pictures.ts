@@ -56,7 +56,7 @@ async function shrinkOnMini(image: ChosenImage): Promise<ChosenImage> {
   return { ...image, path: tempFilePath, filename: 'photo.jpg' }
 }
 
-const shrink = process.env.TARO_ENV === 'h5' ? shrinkInBrowser : shrinkOnMini
+const shrink = IS_WEB ? shrinkInBrowser : shrinkOnMini
 
 async function prepared(chosen: ChosenImage): Promise<Picture | PictureProblem> {
   // A picture that cannot be shrunk is sent unchanged, if it is not too large.

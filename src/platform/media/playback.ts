@@ -24,4 +24,4 @@ function onMini(id: string): Playback {
 }
 
 /** Playback of the video element with the id. */
-export const playbackOf: (id: string) => Playback = process.env.TARO_ENV === 'h5' ? inBrowser : onMini
+export const playbackOf: (id: string) => Playback = IS_WEB ? inBrowser : onMini

@@ -64,5 +64,4 @@ function createMiniPlayer(): Player {
 }
 
 /** The device's player. */
-export const createPlayer = (): Player =>
-  process.env.TARO_ENV === 'h5' ? createBrowserPlayer() : createMiniPlayer()
+export const createPlayer = (): Player => (IS_WEB ? createBrowserPlayer() : createMiniPlayer())

@@ -62,4 +62,4 @@ function sendOnMini(request: MultipartRequest): HttpExchange {
 }
 
 /** Sends one file with its form fields before it. */
-export const sendMultipart: SendMultipart = process.env.TARO_ENV === 'h5' ? sendInBrowser : sendOnMini
+export const sendMultipart: SendMultipart = IS_WEB ? sendInBrowser : sendOnMini

@@ -5,7 +5,7 @@ import { exchangeOf } from './http-answer'
 
 /** Sends through the platform's own request; HTTP errors resolve, network failures reject. */
 export function sendHttp(request: HttpRequest): HttpExchange {
-  const early = process.env.TARO_ENV === 'h5' ? consumeEarlyCall(request) : null
+  const early = IS_WEB ? consumeEarlyCall(request) : null
   return early ?? sendNow(request)
 }
 

@@ -32,4 +32,4 @@ function watchMini(listener: (isOnline: boolean) => void): Unsubscribe {
 }
 
 /** The device's network. */
-export const network: Network = { watch: process.env.TARO_ENV === 'h5' ? watchBrowser : watchMini }
+export const network: Network = { watch: IS_WEB ? watchBrowser : watchMini }

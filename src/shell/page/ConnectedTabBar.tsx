@@ -5,8 +5,6 @@ import { switchTab } from '@/platform/navigation'
 import { useStores } from '@/stores/use-stores'
 import { useText } from '../use-text'
 
-const isWeb = process.env.TARO_ENV === 'h5'
-
 /** The tab bar with its stores: the platform mounts it on mini-programs, `Page` on H5. */
 export const ConnectedTabBar = observer(function ConnectedTabBar() {
   const { tabs, unread, preferences, speed } = useStores()
@@ -17,7 +15,7 @@ export const ConnectedTabBar = observer(function ConnectedTabBar() {
   }
   // A mini-program draws its bar over every layer of the page, so the bar is hidden while the speed-date layer is
   // open.
-  if (tabs.isRaisedOpen && !isWeb) return null
+  if (tabs.isRaisedOpen && !IS_WEB) return null
   return (
     <TabBar
       selected={tabs.selected}

@@ -34,8 +34,6 @@ export interface PageProps extends Omit<PageFrameProps, 'tabBar' | 'hasTabBar' |
   right?: ReactNode
 }
 
-const isWeb = process.env.TARO_ENV === 'h5'
-
 const waiting = { state: 'loading' } as const
 
 /** Pages that show messages live also show a broken connection; all others show only a missing network. */
@@ -79,18 +77,18 @@ export const Page = observer(function Page({
       notice={
         <>
           {session.isLoggedIn && <ConnectionBar hasLink={linkRoutes.has(route)} />}
-          {isWeb && !isStandIn && <InstalledBars route={route} />}
+          {IS_WEB && !isStandIn && <InstalledBars route={route} />}
           {notice}
         </>
       }
-      tabBar={isTab && isWeb ? <ConnectedTabBar /> : undefined}
+      tabBar={isTab && IS_WEB ? <ConnectedTabBar /> : undefined}
       hasTabBar={isTab}
       overlays={
         <>
           {overlays}
           {!isStandIn && <RaisedLayer route={route} />}
           {!isStandIn && <TermsGate route={route} />}
-          {isWeb && !isStandIn && session.isLoggedIn && <BannerHost />}
+          {IS_WEB && !isStandIn && session.isLoggedIn && <BannerHost />}
         </>
       }
     />

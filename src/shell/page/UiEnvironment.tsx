@@ -19,13 +19,13 @@ export const UiEnvironment = observer(function UiEnvironment({ children }: Props
     () => ({
       isDark,
       isMotionReduced,
-      typeScale: process.env.TARO_ENV === 'h5' ? null : fontScale,
+      typeScale: IS_WEB ? null : fontScale,
       isTextLarge: fontScale * metrics.textScale > MAX_DRAWN_SCALE,
       statusBarPx: metrics.statusBarPx,
       capsuleWidthPx: metrics.capsuleWidthPx,
       systemBackPx: metrics.systemBackPx,
       // The browser's own measuring needs no help.
-      ...(process.env.TARO_ENV !== 'h5' && {
+      ...(!IS_WEB && {
         measureWidthPx,
         windowPx: { width: metrics.widthPx, height: metrics.heightPx },
       }),

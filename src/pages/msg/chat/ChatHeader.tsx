@@ -21,9 +21,6 @@ import { peerFace, peerName } from '../components/peer-face'
 import { useOthersUnread } from './use-others-unread'
 import './ChatHeader.scss'
 
-/** A mini-program's capsule takes the room of the pill's word. */
-const hasCapsule = process.env.TARO_ENV !== 'h5'
-
 /** An empty line with the height of text. */
 const LINE = '\u200b'
 
@@ -72,9 +69,8 @@ export const ChatHeader = observer(function ChatHeader({
             >
               <View className='jy-chat-wx__pill'>
                 <Icon name='wechat' size={18} className='jy-chat-wx__sign' />
-                {!hasCapsule && texts.unlock.pill && (
-                  <Text className='jy-chat-wx__word'>{texts.unlock.pill}</Text>
-                )}
+                {/* A mini-program's capsule takes the room of the pill's word. */}
+                {IS_WEB && texts.unlock.pill && <Text className='jy-chat-wx__word'>{texts.unlock.pill}</Text>}
               </View>
             </Pressable>
           )}

@@ -3,9 +3,6 @@ import type { KeyPress } from '@/components/dom'
 import { systemClock } from '@/lib/time/clock'
 import { useLongPress } from '@/platform/gestures/long-press'
 
-/** Read here and not from another file, so that the build of a mini-program leaves out what only browsers use. */
-const isWeb = process.env.TARO_ENV === 'h5'
-
 /** Two presses within this time are one double press, in ms. Source: ours */
 const DOUBLE_PRESS_MS = 300
 
@@ -36,7 +33,7 @@ export function useMessagePress(onMenu: () => void, { onPress, onTap, onDouble }
     else if (onTap) waiting.current = setTimeout(onTap, onDouble ? DOUBLE_PRESS_MS : 0)
   }
   const longPress = useLongPress(onMenu, press)
-  if (!isWeb) return longPress
+  if (!IS_WEB) return longPress
   return {
     ...longPress,
     tabIndex: -1,

@@ -49,9 +49,7 @@ export const FacePreview = observer(function FacePreview({ store }: { store: Aut
         {text.preview}
       </Heading>
       <View id={REPLAY} className='jy-face__preview' role='group' aria-label={text.previewLabel}>
-        {process.env.TARO_ENV !== 'h5' && video && (
-          <Video className='jy-face__replay' src={video.path} objectFit='contain' />
-        )}
+        {!IS_WEB && video && <Video className='jy-face__replay' src={video.path} objectFit='contain' />}
       </View>
       <Button kind='primary' isBlock text={text.submit} onPress={() => void submit.run(false)} />
       <Button kind='dark' isBlock text={text.manual} onPress={() => void submit.run(true)} />

@@ -23,8 +23,6 @@ import { RefundSheet } from './RefundSheet'
 import { useMoneyText } from '../components/use-money-text'
 import './RecordsScreen.scss'
 
-const isWeb = process.env.TARO_ENV === 'h5'
-
 /** Months from the present one back to the first, `YYYY-MM`. */
 function monthsBack(from: number, to: number): string[] {
   const first = monthOf(from)
@@ -160,7 +158,7 @@ export const RecordsScreen = observer(function RecordsScreen({
         </>
       }
     >
-      <View className={isWeb ? 'jy-records jy-records--barred' : 'jy-records'}>
+      <View className={IS_WEB ? 'jy-records jy-records--barred' : 'jy-records'}>
         <StateOfList list={list} skeleton={<Skeleton className='jy-records__ghost' shape='list' count={6} />}>
           <Months bills={bills} type={type} onChoose={() => setChoosing(true)} />
           <ListEnd state={list.endState} onRetry={() => void list.loadMore()} />

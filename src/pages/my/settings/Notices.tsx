@@ -11,8 +11,6 @@ import type { OpenSheet } from './SettingsSheets'
 
 type Kind = keyof NoticeSettings['notify']
 
-/** Only the web app has a banner: in a mini-program each of them would send the whole page to the view again. */
-const hasBanner = process.env.TARO_ENV === 'h5'
 /** What the banner shows while the app is open. */
 const SHOWN_IN_APP: readonly Kind[] = ['messages', 'likes', 'money']
 /** What only reaches members who are away. */
@@ -68,7 +66,7 @@ const BrowserCell = observer(function BrowserCell() {
 const SoundCell = observer(function SoundCell() {
   const { preferences } = useStores()
   const text = useText().settings.notices
-  if (process.env.TARO_ENV !== 'h5') return null
+  if (!IS_WEB) return null
   return (
     <Cell
       title={text.sound}
@@ -86,7 +84,8 @@ export const Notices = observer(function Notices({ onOpen }: { onOpen: (sheet: O
   const { notices: text } = useText().settings
   if (!settings.value) return null
   const reachesAway = systemConfig.value?.features.notices === true
-  if (!reachesAway && !hasBanner) return null
+  // Only the web app has a banner: in a mini-program each of them would send the whole page to the view again.
+  if (!reachesAway && !IS_WEB) return null
   const kinds = reachesAway ? [...SHOWN_IN_APP, ...ONLY_AWAY] : SHOWN_IN_APP
   return (
     <>

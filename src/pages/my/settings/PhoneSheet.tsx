@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
-import { hasDocument } from '@/components/dom'
 import { EmptyState } from '@/components/frame/EmptyState'
 import { Field } from '@/components/forms/Field'
 import { FormCard } from '@/components/forms/FormCard'
@@ -86,7 +85,7 @@ const TargetStep = observer(function TargetStep({
       <FormCard error={store.refusal ?? (store.isCodeWrong ? proof.wrong : null)}>
         <Field
           ground='row'
-          kind={hasDocument ? 'text' : 'number'}
+          kind={IS_WEB ? 'text' : 'number'}
           label={text.label}
           placeholder={text.placeholder}
           value={groupPhone(store.phone)}
