@@ -3,23 +3,19 @@ import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Icon } from '@/components/Icon'
-import { ImageViewer } from '@/components/layers/ImageViewer'
 import { NavAction } from '@/components/frame/NavBar'
 import { Skeleton } from '@/components/frame/Skeleton'
-import { UploadTile } from '@/components/forms/UploadTile'
-import { clipLength } from '@/lib/clip-length'
 import { usePullDown } from '@/platform/gestures/pull-down'
-import { showToast } from '@/platform/toast'
 import { CropLayer } from '@/shell/crop/deferred-crop'
 import { useCropping } from '@/shell/crop/use-cropping'
 import { Page } from '@/shell/page/Page'
-import { useVideoText } from '@/shell/use-video-text'
-import { VideoPlayer } from '@/shell/VideoPlayer'
+import { useText } from '@/shell/use-text'
 import type { AlbumUpload } from '@/stores/account/album'
 import { useStores } from '@/stores/use-stores'
 import { AddSheet, FailedSheet } from './album/AlbumSheets'
 import { ManageFooter, RemoveChosenDialog, useAlbumManaging } from './album/AlbumManaging'
-import { AlbumTile, UploadingTile } from './album/AlbumTile'
+import { AlbumTiles } from './album/AlbumTiles'
+import { AlbumViewer } from './album/AlbumViewer'
 import { PictureSheets, type PictureStep } from './album/PictureSheets'
 import { useAlbumOrder } from './album/use-album-order'
 import './album/album.scss'
@@ -27,7 +23,7 @@ import './album/album.scss'
 /** The viewer's own pictures. Source: product §8 (23), screens.md 23 */
 export default observer(function AlbumPage() {
   const { album } = useStores()
-  const { album: text, video, common } = useVideoText()
+  const { album: text } = useText()
   const [pressedId, setPressedId] = useState<string | null>(null)
   const [step, setStep] = useState<PictureStep>(null)
   const [openAt, setOpenAt] = useState<number | null>(null)
@@ -40,11 +36,6 @@ export default observer(function AlbumPage() {
   const order = useAlbumOrder()
   const [isRemoving, setRemoving] = useState(false)
   const { images, uploads } = album
-  const lengths = images.map(({ seconds }) => (seconds === null ? null : clipLength(seconds)))
-  const labelOf = (index: number): string => {
-    const length = lengths[index]
-    return images[index]?.alt ?? (length ? video.own(length) : text.photo(index + 1))
-  }
   const isEmpty = images.length + uploads.length === 0
   const openStep = (id: string, next: PictureStep) => {
     setPressedId(id)
@@ -81,28 +72,7 @@ export default observer(function AlbumPage() {
           <AddSheet isOpen={isAdding} cropping={cropping} onClose={() => setAdding(false)} />
           <CropLayer cropping={cropping} />
           <FailedSheet upload={failed} onClose={() => setFailed(null)} />
-          <ImageViewer
-            urls={images.map(({ posterUrl }) => posterUrl)}
-            lengths={lengths}
-            playerOf={(index, { isOpen, startsAtOnce }) => {
-              const { url = '', seconds } = images[index] ?? {}
-              return (
-                <VideoPlayer
-                  video={{ url, seconds: seconds ?? 1 }}
-                  isShown={isOpen}
-                  startsAtOnce={startsAtOnce}
-                />
-              )
-            }}
-            openAt={openAt}
-            onClose={() => setOpenAt(null)}
-            labelOf={labelOf}
-            onBroken={() => {
-              showToast(common.imagePreviewFailed)
-              // Addresses of pictures that not everybody may see expire.
-              void album.load()
-            }}
-          />
+          <AlbumViewer openAt={openAt} onClose={() => setOpenAt(null)} />
         </>
       }
     >
@@ -116,32 +86,13 @@ export default observer(function AlbumPage() {
             <View className='jy-album__manage'>{manage}</View>
           )}
         </View>
-        <View className='jy-album__grid'>
-          {album.room > 0 && (
-            <View className='jy-album-tile'>
-              <UploadTile
-                state={{ kind: 'add', text: text.add }}
-                label={text.add}
-                isDisabled={managing.isOn}
-                onPress={() => setAdding(true)}
-              />
-            </View>
-          )}
-          {images.map((image, index) => (
-            <AlbumTile
-              key={image.id}
-              image={image}
-              index={index + 1}
-              isPicked={managing.isOn && !image.isAvatar ? managing.ids.includes(image.id) : undefined}
-              isDisabled={managing.isOn && image.isAvatar}
-              order={managing.isOn ? order : null}
-              onPress={() => (managing.isOn ? managing.toggle(image.id) : openStep(image.id, 'menu'))}
-            />
-          ))}
-          {uploads.map((upload) => (
-            <UploadingTile key={upload.clientToken} upload={upload} onPress={() => setFailed(upload)} />
-          ))}
-        </View>
+        <AlbumTiles
+          managing={managing}
+          order={order}
+          onAdd={() => setAdding(true)}
+          onPicture={(id) => openStep(id, 'menu')}
+          onFailed={setFailed}
+        />
         {isEmpty && <View className='jy-album__empty'>{text.empty}</View>}
         <View className='jy-album__tip'>
           <Icon name='info' size={18} className='jy-album__tip-icon' />
