@@ -79,6 +79,25 @@ const MiniProgress = observer(function MiniProgress() {
   )
 })
 
+/** Saves the step, or skips the one that may be left out. */
+const StepActs = observer(function StepActs({ isBusy, onNext }: { isBusy: boolean; onNext: () => void }) {
+  const { step, skip } = useStores().profileCompletion
+  const text = useText().login.completion
+  return (
+    <>
+      <PrimaryButton
+        className='jy-completion__act'
+        text={step === STEP_COUNT ? text.finish : text.next}
+        isBusy={isBusy}
+        onPress={onNext}
+      />
+      {step === FIRST_OPTIONAL_STEP && (
+        <Button className='jy-completion__act' text={text.skip} kind='text' size='m' isBlock onPress={skip} />
+      )}
+    </>
+  )
+})
+
 /**
  * Profile completion: four steps, each saved separately. Open without login, where it says so. Source: product §8.1,
  * §2.3
@@ -119,7 +138,6 @@ export default observer(function ImproveInformationPage() {
     )
   }
   const { step } = store
-  const canSkip = step === FIRST_OPTIONAL_STEP
   return (
     <Page
       className='jy-completion-page'
@@ -140,26 +158,7 @@ export default observer(function ImproveInformationPage() {
           <CropLayer cropping={cropping} />
         </>
       }
-      footer={
-        <>
-          <PrimaryButton
-            className='jy-completion__act'
-            text={step === STEP_COUNT ? text.finish : text.next}
-            isBusy={save.isBusy}
-            onPress={() => void next()}
-          />
-          {canSkip && (
-            <Button
-              className='jy-completion__act'
-              text={text.skip}
-              kind='text'
-              size='m'
-              isBlock
-              onPress={store.skip}
-            />
-          )}
-        </>
-      }
+      footer={<StepActs isBusy={save.isBusy} onNext={() => void next()} />}
     >
       {!IS_WEB && <MiniProgress />}
       <View className='jy-completion'>

@@ -7,23 +7,19 @@ import { Button, PrimaryButton } from '@/components/Button'
 import { classNames } from '@/components/class-names'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
-import { navigateTo, useRouteQuery } from '@/platform/navigation'
-import { askPrivacy } from '@/platform/privacy'
+import { useRouteQuery } from '@/platform/navigation'
 import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
 import { useBrand } from '@/shell/use-brand'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import type { AgreementName } from '@/shell/agreements/AgreementBody'
-import { AgreementSheet } from '@/shell/agreements/AgreementSheet'
-import { BanSheet } from './welcome/BanSheet'
 import { ConsentRow } from './components/ConsentRow'
-import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
-import { GoodbyeDialog } from './welcome/GoodbyeDialog'
-import { RestoreDialog } from './components/RestoreDialog'
 import { useMembersGoOn } from './components/use-members-go-on'
-import { useQuickLogin, type QuickLoginUse } from './welcome/use-quick-login'
+import { useEntry } from './welcome/use-entry'
+import type { QuickLoginUse } from './welcome/use-quick-login'
 import { WelcomeHero } from './welcome/WelcomeHero'
+import { WelcomeLayers } from './welcome/WelcomeLayers'
 import './welcome/welcome.scss'
 
 /**
@@ -42,9 +38,6 @@ const Invitation = observer(function Invitation() {
     </View>
   )
 })
-
-/** Which login asked for the consent: the platform's button, or the one by code. */
-type Way = 'quick' | 'code'
 
 /** The ways to log in; the platform's own is first, where there is one. */
 const Ways = observer(function Ways({
@@ -79,63 +72,17 @@ export default observer(function WelcomePage() {
   const brand = useBrand()
   const { inviteCode } = useRouteQuery('welcome')
   const [reading, setReading] = useState<AgreementName | null>(null)
-  const [asking, setAsking] = useState<Way | null>(null)
-  const quick = useQuickLogin(() => setAsking(null))
+  const entry = useEntry()
 
   // Before the first rendering, so that the invitation's text has its room.
   useState(() => login.followInvite(inviteCode))
   useDidShow(() => void systemConfig.loadMissing())
   useMembersGoOn()
 
-  const goOn = useAction(async () => {
-    if (await askPrivacy()) navigateTo('login')
-  })
-  const start = () => (login.isAgreed ? void goOn.run() : setAsking('code'))
-  const accept = () => {
-    login.setAgreed(true)
-    // The platform's sheet continues from the button that opened it, so that button stays mounted until the sheet is
-    // answered.
-    if (asking === 'quick') return
-    setAsking(null)
-    void goOn.run()
-  }
   const isChinese = preferences.locale === 'zh-CN'
   const speak = useAction(preferences.setLanguage, { lockMs: 0 })
   return (
-    <Page
-      route='welcome'
-      overlays={
-        <>
-          <ConsentSheet
-            isOpen={asking !== null}
-            native={asking === 'quick' ? quick?.native() : undefined}
-            onAccept={accept}
-            onDecline={() => setAsking(null)}
-            onRead={setReading}
-          />
-          {quick && (
-            <ConsentSheet
-              isOpen={login.isAskedAgain}
-              hasChanges
-              onAccept={quick.agree}
-              onDecline={login.declineAgain}
-              onRead={setReading}
-            />
-          )}
-          <AgreementSheet name={reading} onClose={() => setReading(null)} />
-          <BanSheet onLogIn={start} />
-          <GoodbyeDialog />
-          {quick && (
-            <RestoreDialog
-              isOpen={quick.isLeaving}
-              isBusy={quick.isBusy}
-              native={quick.native(true)}
-              onCancel={quick.dismiss}
-            />
-          )}
-        </>
-      }
-    >
+    <Page route='welcome' overlays={<WelcomeLayers entry={entry} reading={reading} onRead={setReading} />}>
       <View
         className={classNames(
           'jy-welcome',
@@ -160,7 +107,7 @@ export default observer(function WelcomePage() {
           </View>
         </View>
         <View className='jy-welcome__acts'>
-          <Ways quick={quick} onAsk={() => setAsking('quick')} onCode={start} />
+          <Ways quick={entry.quick} onAsk={() => entry.ask('quick')} onCode={entry.start} />
           <View className='jy-welcome__others'>
             <Button
               text={text.language}
