@@ -6,11 +6,11 @@ import type { OutgoingMedia, OutgoingMessage } from '@/stores/chat/outgoing/outg
 import { useStores } from '@/stores/use-stores'
 import { errorText, type Texts } from '@/text/index'
 import { likedQuoteOf, type FlowRowProps } from './flow-row'
-import { quotedWords } from './message-words'
-import { PictureBubble } from './bubbles/PictureBubble'
-import { SubjectCard } from './bubbles/SubjectCard'
+import { quotedWords } from '../message-words'
+import { PictureBubble } from '../bubbles/PictureBubble'
+import { SubjectCard } from '../bubbles/SubjectCard'
 import { useMessagePress } from './use-message-press'
-import { VoiceBubble } from './bubbles/VoiceBubble'
+import { VoiceBubble } from '../bubbles/VoiceBubble'
 
 /** A message that is being sent, or failed. Source: screens.md 12 (Status of own message) */
 export const UnsentRow = observer(function UnsentRow({

@@ -13,7 +13,7 @@ import type { ChatStore } from '@/stores/chat/chat'
 import type { UnlockStore } from '@/stores/unlock/unlock'
 import { UnlockedOrderStore } from '@/stores/unlock/unlocked-order'
 import { usePageStore, useStores } from '@/stores/use-stores'
-import './bubbles/ExchangeCard.scss'
+import '../bubbles/ExchangeCard.scss'
 
 /** The answers for which the card has room; the sheet has the others. */
 const ANSWERS = ['added', 'not_accepted', 'not_found'] as const

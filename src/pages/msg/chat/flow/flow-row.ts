@@ -3,7 +3,7 @@ import type { ChatStore } from '@/stores/chat/chat'
 import type { FlowItem } from '@/stores/chat/chat-flow'
 import type { OutgoingMessage } from '@/stores/chat/outgoing/outgoing-message'
 import type { Texts } from '@/text/index'
-import type { ChatVoice } from './composer/use-chat-voice'
+import type { ChatVoice } from '../composer/use-chat-voice'
 
 /** Handlers of the rows of a flow. */
 export interface FlowActs {
