@@ -89,10 +89,55 @@ function Stamps({
   )
 }
 
+/** How far the finger has moved the top card, px. */
+interface Offset {
+  readonly dx: number
+  readonly dy: number
+}
+
+/** A card at its place: on top and moved by the finger, below the top one, or leaving. */
+function DeckCard({
+  isTop,
+  leaving,
+  startDx,
+  offset,
+  children,
+}: {
+  isTop: boolean
+  leaving: SwipeKind | undefined
+  /** Where a leaving card starts, px from the middle. */
+  startDx: number
+  /** Null while no finger holds the top card. */
+  offset: Offset | null
+  children: ReactNode
+}) {
+  const styleNow = () => {
+    if (leaving) return { transform: `translateX(${startDx}px) rotate(${tilt(startDx)}deg)` }
+    const { dx, dy } = offset ?? { dx: 0, dy: 0 }
+    if (!isTop) return { transform: `scale(${0.95 + 0.05 * Math.min(1, Math.abs(dx) / LEAVE_PX)})` }
+    return offset ? { transform: `translate(${dx}px, ${dy * 0.25}px) rotate(${tilt(dx)}deg)` } : undefined
+  }
+  return (
+    <View
+      className={classNames(
+        'jy-deck__card',
+        leaving && `jy-deck__card--${leaving} jy-moves jy-moves--out`,
+        isTop && offset && 'jy-deck__card--held',
+        !isTop && !leaving && !offset && 'jy-deck__card--waiting',
+      )}
+      style={styleNow()}
+      aria-hidden={isTop ? undefined : 'true'}
+      {...(isTop ? {} : UNREACHABLE)}
+    >
+      {children}
+    </View>
+  )
+}
+
 /** Cards that leave one by one. Every swipe has a button and an arrow key as alternatives. Source: ui.md §5, §11. */
 export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
   const { items, keyOf, renderCard, onSwipe, onOpen, stampTexts, isLocked = false, label, handleRef } = props
-  const [offset, setOffset] = useState<{ dx: number; dy: number } | null>(null)
+  const [offset, setOffset] = useState<Offset | null>(null)
   const [leaving, setLeaving] = useState<{ item: Item; kind: SwipeKind; dx: number }[]>([])
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   useEffect(() => () => timers.current.forEach(clearTimeout), [])
@@ -142,12 +187,9 @@ export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
   if (IS_WEB) keys.current = onKeyDown
   useEffect(() => (IS_WEB ? onArrowKeys(part.current, (press) => keys.current?.(press)) : undefined), [])
 
-  const dx = offset?.dx ?? 0
-  const pull = Math.min(1, Math.abs(dx) / LEAVE_PX)
-  const drawTop = offset && { transform: `translate(${dx}px, ${offset.dy * 0.25}px) rotate(${tilt(dx)}deg)` }
   const cards = [
-    ...waiting.map((item, index) => ({ item, index, kind: undefined, startDx: 0 })).reverse(),
-    ...leaving.map(({ item, kind, dx: startDx }) => ({ item, index: 0, kind, startDx })),
+    ...waiting.map((item, index) => ({ item, isTop: index === 0, kind: undefined, startDx: 0 })).reverse(),
+    ...leaving.map(({ item, kind, dx: startDx }) => ({ item, isTop: false, kind, startDx })),
   ]
   return (
     <View ref={part} className='jy-deck' role='group' aria-label={label} {...dragHandlers} {...TAB_STOP}>
@@ -157,31 +199,12 @@ export const Deck = observer(function Deck<Item>(props: DeckProps<Item>) {
           <View className='jy-deck__under' />
         </>
       )}
-      {cards.map(({ item, index, kind, startDx }) => {
-        const isTop = index === 0 && !kind
-        const style = kind
-          ? { transform: `translateX(${startDx}px) rotate(${tilt(startDx)}deg)` }
-          : isTop
-            ? (drawTop ?? undefined)
-            : { transform: `scale(${0.95 + 0.05 * pull})` }
-        return (
-          <View
-            key={keyOf(item)}
-            className={classNames(
-              'jy-deck__card',
-              kind && `jy-deck__card--${kind} jy-moves jy-moves--out`,
-              isTop && offset && 'jy-deck__card--held',
-              !isTop && !kind && !offset && 'jy-deck__card--waiting',
-            )}
-            style={style}
-            aria-hidden={isTop ? undefined : 'true'}
-            {...(isTop ? {} : UNREACHABLE)}
-          >
-            {renderCard(item, isTop)}
-            {(isTop || kind) && <Stamps texts={stampTexts} dx={isTop ? dx : 0} leaving={kind} />}
-          </View>
-        )
-      })}
+      {cards.map(({ item, isTop, kind, startDx }) => (
+        <DeckCard key={keyOf(item)} isTop={isTop} leaving={kind} startDx={startDx} offset={offset}>
+          {renderCard(item, isTop)}
+          {(isTop || kind) && <Stamps texts={stampTexts} dx={isTop ? (offset?.dx ?? 0) : 0} leaving={kind} />}
+        </DeckCard>
+      ))}
     </View>
   )
 })

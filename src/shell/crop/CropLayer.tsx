@@ -118,6 +118,26 @@ const CropTools = observer(function CropTools({ picture, view, onView }: CropToo
   )
 })
 
+/** The title with the photo's number among several, and the way out. */
+const CropBar = observer(function CropBar({ queue, onClose }: { queue: CropQueue; onClose: () => void }) {
+  const { labels } = useUi()
+  const { crop: text } = useCropText()
+  const { files, index } = queue
+  return (
+    <View className='jy-crop__bar'>
+      <Pressable className='jy-crop__close' label={labels.close} pressStyle='flat' onPress={onClose}>
+        <Icon name='x' size={26} />
+      </Pressable>
+      <View className='jy-crop__title'>
+        <Text>{text.title}</Text>
+        {files.length > 1 && (
+          <Text className='jy-crop__count jy-num'>{text.nth(index + 1, files.length)}</Text>
+        )}
+      </View>
+    </View>
+  )
+})
+
 const OpenCrop = observer(function OpenCrop(props: {
   cropping: Cropping
   queue: CropQueue
@@ -125,7 +145,6 @@ const OpenCrop = observer(function OpenCrop(props: {
   isLeaving: boolean
 }) {
   const { cropping, queue, isOpen, isLeaving } = props
-  const { labels } = useUi()
   const { crop: text } = useCropText()
   const { layerRef, layerProps } = useModal(isOpen, cropping.cancel)
   const { files, index } = queue
@@ -164,22 +183,7 @@ const OpenCrop = observer(function OpenCrop(props: {
       catchMove
       {...layerProps}
     >
-      <View className='jy-crop__bar'>
-        <Pressable
-          className='jy-crop__close'
-          label={labels.close}
-          pressStyle='flat'
-          onPress={cropping.cancel}
-        >
-          <Icon name='x' size={26} />
-        </Pressable>
-        <View className='jy-crop__title'>
-          <Text>{text.title}</Text>
-          {files.length > 1 && (
-            <Text className='jy-crop__count jy-num'>{text.nth(index + 1, files.length)}</Text>
-          )}
-        </View>
-      </View>
+      <CropBar queue={queue} onClose={cropping.cancel} />
       <View className='jy-crop__middle'>
         {known && (
           <CropStage
