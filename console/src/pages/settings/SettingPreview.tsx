@@ -1,4 +1,4 @@
-import { Alert, App, Form, Input, Modal, Radio, Spin, Typography } from 'antd'
+import { Alert, App, Form, Modal, Spin, Typography } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import type { SettingValues } from '@contract/ops/settings'
@@ -8,15 +8,8 @@ import { yuan } from '../../components/money'
 import { Problem } from '../../components/Problem'
 import { useSession } from '../../shell/session'
 import { useRefusal, useText } from '../../text/use-text'
+import { PublishForm, type PublishValues } from './PublishForm'
 import { SettingDifferences } from './SettingDifferences'
-
-const LATEST_DAYS = 90
-
-interface PreviewForm {
-  readonly when: 'now' | 'later'
-  readonly dueAt?: string
-  readonly why: string
-}
 
 interface SettingPreviewProps {
   readonly version: number
@@ -34,8 +27,7 @@ export function SettingPreview({ version, set, onDone, onConflict, onClose }: Se
   const refusalOf = useRefusal()
   const { message } = App.useApp()
   const { proved } = useSession()
-  const [form] = Form.useForm<PreviewForm>()
-  const when = Form.useWatch('when', form)
+  const [form] = Form.useForm<PublishValues>()
   const [isBusy, setBusy] = useState(false)
   const { data, error, refetch } = useRead('/ops/settings/preview', { version, set })
   const onConflictRef = useRef(onConflict)
@@ -50,7 +42,7 @@ export function SettingPreview({ version, set, onDone, onConflict, onClose }: Se
       state === 'waiting' && differences.some(({ key }) => set.some((one) => one.key === key)),
   )
 
-  const finish = async ({ when: chosen, dueAt, why }: PreviewForm): Promise<void> => {
+  const finish = async ({ when: chosen, dueAt, why }: PublishValues): Promise<void> => {
     setBusy(true)
     try {
       if (chosen === 'later') {
@@ -68,11 +60,6 @@ export function SettingPreview({ version, set, onDone, onConflict, onClose }: Se
     } finally {
       setBusy(false)
     }
-  }
-
-  const isInTime = (value: string | undefined): boolean => {
-    const moment = dayjs(value ?? '')
-    return moment.isValid() && moment.isAfter(dayjs()) && moment.isBefore(dayjs().add(LATEST_DAYS, 'day'))
   }
 
   return (
@@ -98,42 +85,7 @@ export function SettingPreview({ version, set, onDone, onConflict, onClose }: Se
       {touched && (
         <Alert type='warning' showIcon className='gap' title={text.touchesPlan(touched.operator)} />
       )}
-      <Form<PreviewForm>
-        form={form}
-        layout='vertical'
-        initialValues={{ when: 'now' }}
-        onFinish={(values) => void finish(values)}
-      >
-        <Form.Item name='when' label={text.when}>
-          <Radio.Group
-            options={[
-              { value: 'now', label: text.now },
-              { value: 'later', label: text.later },
-            ]}
-          />
-        </Form.Item>
-        {when === 'later' && (
-          <Form.Item
-            name='dueAt'
-            label={text.dueAt}
-            rules={[
-              {
-                validator: (_rule, value: string | undefined) =>
-                  isInTime(value) ? Promise.resolve() : Promise.reject(new Error(text.duePast)),
-              },
-            ]}
-          >
-            <Input type='datetime-local' />
-          </Form.Item>
-        )}
-        <Form.Item
-          name='why'
-          label={all.versions.why}
-          rules={[{ required: true, whitespace: true, message: all.common.required }]}
-        >
-          <Input autoFocus maxLength={500} />
-        </Form.Item>
-      </Form>
+      <PublishForm form={form} onFinish={(values) => void finish(values)} />
     </Modal>
   )
 }

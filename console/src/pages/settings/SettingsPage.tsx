@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Flex, Skeleton, Typography } from 'antd'
+import { Card, Flex, Skeleton, Typography } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OpsPayload } from '@contract/ops/ops-calls'
@@ -7,6 +7,7 @@ import { useRead } from '../../api/queries'
 import { Problem } from '../../components/Problem'
 import { useSession } from '../../shell/session'
 import { useText } from '../../text/use-text'
+import { SettingDraftCard } from './SettingDraftCard'
 import { SettingPlans, SettingVersions } from './SettingHistory'
 import { SettingPreview } from './SettingPreview'
 import { SettingTable } from './SettingTable'
@@ -57,25 +58,14 @@ export function SettingsPage() {
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {changes.length > 0 && (
-        <Card size='small' className='gap sticky'>
-          {conflictBy !== null && (
-            <Alert type='warning' showIcon className='gap' title={text.conflict(conflictBy)} />
-          )}
-          {broken && <Alert type='error' showIcon className='gap' title={text.rules[broken.id]} />}
-          <Flex gap='small' align='center' justify='space-between' wrap>
-            <Typography.Text strong>{text.drafted(changes.length)}</Typography.Text>
-            <Flex gap='small'>
-              <Button onClick={() => setDraft({})}>{text.undo}</Button>
-              <Button
-                type='primary'
-                disabled={isFaulty || broken !== null}
-                onClick={() => data && setPreviewed({ version: data.version, set: changes })}
-              >
-                {text.preview}
-              </Button>
-            </Flex>
-          </Flex>
-        </Card>
+        <SettingDraftCard
+          count={changes.length}
+          conflictBy={conflictBy}
+          brokenRule={broken?.id ?? null}
+          isFaulty={isFaulty}
+          onUndo={() => setDraft({})}
+          onPreview={() => data && setPreviewed({ version: data.version, set: changes })}
+        />
       )}
       {data &&
         groups.map((group) => (

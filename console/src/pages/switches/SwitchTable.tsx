@@ -1,82 +1,21 @@
-import { Flex, Input, InputNumber, Switch, Table, Tag, Typography } from 'antd'
-import {
-  SWITCH_FEATURES,
-  SWITCH_PLATFORMS,
-  type SwitchFeature,
-  type SwitchPlatform,
-} from '@contract/ops/ops-constants'
-import type { PlatformSwitches, Switches } from '@contract/ops/switches'
+import { Input, Table, Typography } from 'antd'
+import { SWITCH_FEATURES, SWITCH_PLATFORMS } from '@contract/ops/ops-constants'
 import { useText } from '../../text/use-text'
+import { SwitchCell, type SwitchEditing, type SwitchRow, useRowName } from './SwitchCell'
 
-interface SwitchTableProps {
-  readonly switches: Switches
-  readonly mayEdit: boolean
-  onChange(switches: Switches): void
-}
-
-type Row = SwitchFeature | 'minCode' | 'maintenance'
-const ROWS: readonly Row[] = [...SWITCH_FEATURES, 'minCode', 'maintenance']
+const ROWS: readonly SwitchRow[] = [...SWITCH_FEATURES, 'minCode', 'maintenance']
 const LANGUAGES = ['zh-CN', 'en'] as const
 const SENTENCE_MAX = 120
 
 /** Every switch of every platform, and the sentences of a maintenance. */
-export function SwitchTable({ switches, mayEdit, onChange }: SwitchTableProps) {
+export function SwitchTable(editing: SwitchEditing) {
+  const { switches, mayEdit, onChange } = editing
   const text = useText().switches
-  const nameOf = (row: Row): string =>
-    row === 'minCode' || row === 'maintenance' ? text[row] : text.features[row]
-  const change = (platform: SwitchPlatform, part: Partial<PlatformSwitches>): void =>
-    onChange({
-      ...switches,
-      platforms: { ...switches.platforms, [platform]: { ...switches.platforms[platform], ...part } },
-    })
-
-  const cell = (row: Row, platform: SwitchPlatform) => {
-    const own = switches.platforms[platform]
-    const label = `${nameOf(row)}: ${text.platforms[platform]}`
-    if (row === 'minCode')
-      return (
-        <InputNumber
-          aria-label={label}
-          min={0}
-          max={1_000_000_000}
-          precision={0}
-          controls={false}
-          disabled={!mayEdit}
-          value={own.minCode}
-          onChange={(value) => change(platform, { minCode: value ?? 0 })}
-        />
-      )
-    if (row === 'maintenance')
-      return (
-        <Flex gap='small' align='center'>
-          <Switch
-            aria-label={label}
-            disabled={!mayEdit}
-            checked={own.isMaintained}
-            onChange={(isMaintained) => change(platform, { isMaintained })}
-          />
-          {own.isMaintained ? <Tag color='red'>{text.on}</Tag> : text.off}
-        </Flex>
-      )
-    const { closed } = own
-    return (
-      <Flex gap='small' align='center'>
-        <Switch
-          aria-label={label}
-          disabled={!mayEdit}
-          checked={!closed.includes(row)}
-          onChange={(isOpen) =>
-            change(platform, { closed: isOpen ? closed.filter((one) => one !== row) : [...closed, row] })
-          }
-        />
-        {closed.includes(row) ? <Tag color='red'>{text.closed}</Tag> : text.open}
-      </Flex>
-    )
-  }
+  const nameOf = useRowName()
 
   return (
     <>
-      <Table<Row>
+      <Table<SwitchRow>
         rowKey={(row) => row}
         size='small'
         pagination={false}
@@ -101,7 +40,9 @@ export function SwitchTable({ switches, mayEdit, onChange }: SwitchTableProps) {
           ...SWITCH_PLATFORMS.map((platform) => ({
             title: text.platforms[platform],
             width: 170,
-            render: (_value: unknown, row: Row) => cell(row, platform),
+            render: (_value: unknown, row: SwitchRow) => (
+              <SwitchCell row={row} platform={platform} {...editing} />
+            ),
           })),
         ]}
       />

@@ -1,7 +1,6 @@
-import { Alert, App, Button, Card, Flex, Skeleton, Typography } from 'antd'
+import { Alert, App, Button, Flex, Skeleton, Typography } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SWITCH_PLATFORMS } from '@contract/ops/ops-constants'
 import type { Switches } from '@contract/ops/switches'
 import { CallError } from '../../api/call'
 import { useRead } from '../../api/queries'
@@ -10,6 +9,7 @@ import { useSession } from '../../shell/session'
 import { useRefusal, useText } from '../../text/use-text'
 import { VersionTable } from '../../components/VersionTable'
 import { WhyDialog } from '../../components/WhyDialog'
+import { SwitchDraftCard } from './SwitchDraftCard'
 import { SwitchLines } from './SwitchLines'
 import { SwitchTable } from './SwitchTable'
 
@@ -18,10 +18,6 @@ interface SwitchDraft {
   readonly version: number
   readonly switches: Switches
 }
-
-const lacksSentence = ({ platforms, sentence }: Switches): boolean =>
-  SWITCH_PLATFORMS.some((platform) => platforms[platform].isMaintained) &&
-  (sentence['zh-CN'].trim() === '' || sentence.en.trim() === '')
 
 /** What operators close on each platform, with every version. */
 export function SwitchesPage() {
@@ -88,24 +84,7 @@ export function SwitchesPage() {
         />
       )}
       {shown && <SwitchTable switches={shown} mayEdit={mayEdit} onChange={edit} />}
-      {draft && (
-        <Card size='small' className='gap gap-top'>
-          {lacksSentence(draft.switches) && (
-            <Alert type='error' showIcon className='gap' title={text.sentenceMissing} />
-          )}
-          <Flex gap='small' align='center' justify='space-between' wrap>
-            <div>
-              <SwitchLines switches={draft.switches} />
-            </div>
-            <Flex gap='small'>
-              <Button onClick={drop}>{text.undo}</Button>
-              <Button type='primary' disabled={lacksSentence(draft.switches)} onClick={() => setAsking(true)}>
-                {text.publish}
-              </Button>
-            </Flex>
-          </Flex>
-        </Card>
-      )}
+      {draft && <SwitchDraftCard switches={draft.switches} onUndo={drop} onPublish={() => setAsking(true)} />}
       <VersionTable
         rows={data?.list}
         what={{ title: text.feature, render: ({ switches }) => <SwitchLines switches={switches} /> }}

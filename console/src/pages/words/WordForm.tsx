@@ -1,7 +1,7 @@
 import { Button, Flex, Form, Input, Select } from 'antd'
 import { WORD_ACTIONS, WORD_CATEGORIES } from '@contract/ops/ops-constants'
 import type { WordEntry } from '@contract/ops/word-list'
-import { useText } from '../text/use-text'
+import { useText } from '../../text/use-text'
 
 interface WordFields {
   readonly terms: string

@@ -1,8 +1,8 @@
-import { useRead } from '../api/queries'
-import { Problem } from '../components/Problem'
-import { RollBackVersions } from '../components/RollBackVersions'
-import { useSession } from '../shell/session'
-import { useText } from '../text/use-text'
+import { useRead } from '../../api/queries'
+import { Problem } from '../../components/Problem'
+import { RollBackVersions } from '../../components/RollBackVersions'
+import { useSession } from '../../shell/session'
+import { useText } from '../../text/use-text'
 import { WordDiffView } from './WordChanges'
 
 /** What rolling back to a version changes. */

@@ -2,9 +2,9 @@ import { App, Button, Card, Flex, Tag, Typography } from 'antd'
 import type { OpsData } from '@contract/ops/ops-calls'
 import type { WordDiff, WordEntry } from '@contract/ops/word-list'
 import { useState } from 'react'
-import { useSession } from '../shell/session'
-import { useRefusal, useText } from '../text/use-text'
-import { WhyDialog } from '../components/WhyDialog'
+import { useSession } from '../../shell/session'
+import { useRefusal, useText } from '../../text/use-text'
+import { WhyDialog } from '../../components/WhyDialog'
 
 /** Draws the entries that differ. */
 export function WordDiffView({ diff }: { diff: WordDiff }) {
