@@ -69,86 +69,140 @@ const protocols = ['v12.stomp']
 
 const notConnected = () => new TypeError('There is no underlying STOMP connection')
 
+/** The state of the connection; emits every change. */
+function createLink() {
+  const links = createEmitter<LinkState>()
+  let current: LinkState = 'off'
+  return {
+    on: links.on,
+    is: (state: LinkState) => current === state,
+    set(next: LinkState) {
+      if (current === next) return
+      current = next
+      links.emit(next)
+    },
+  }
+}
+
+/** Emits every pushed body once. */
+function createInbox() {
+  const bodies = createEmitter<RealtimeBody>()
+  let isNew = createDuplicateFilter()
+  return {
+    on: bodies.on,
+    receive(text: string) {
+      const body = decodeBody(text)
+      if (body && isNew(body.id)) bodies.emit(body)
+    },
+    /** The next body belongs to another member. */
+    startOver() {
+      isNew = createDuplicateFilter()
+    },
+  }
+}
+
+/**
+ * Counts reconnects. Only a connection that lasted for a heartbeat resets the count. Otherwise the client would
+ * reconnect to a refusing server for ever.
+ */
+function createReconnectCount(clock: Clock) {
+  let count = 0
+  let onlineSince: number | null = null
+  return {
+    isSpent: () => count >= MAX_RECONNECTS,
+    add() {
+      count += 1
+    },
+    reset() {
+      count = 0
+    },
+    opened() {
+      onlineSince = clock.now()
+    },
+    closed() {
+      if (onlineSince !== null && clock.now() - onlineSince >= HEARTBEAT_MS) count = 0
+      onlineSince = null
+    },
+    /** Closed by the client itself, which says nothing about the server. */
+    dropped() {
+      onlineSince = null
+    },
+  }
+}
+
+/** Where a STOMP client reports what happens to it. */
+interface StompListener {
+  /** False for a client of an earlier connection, which reports nothing. */
+  isCurrent(): boolean
+  onOnline(): void
+  onText(text: string): void
+  onClose(stomp: Client, code: number | undefined): void
+}
+
+/** Builds the STOMP client of one connection, which subscribes to the member's notifications. */
+function buildStomp(stompjs: StompLibrary, deps: RealtimeDeps, id: string, listener: StompListener): Client {
+  const { isCurrent, onOnline, onText, onClose } = listener
+  const stomp: Client = new stompjs.Client({
+    webSocketFactory: (): IStompSocket =>
+      deps.openSocket(deps.origin().replace(/^http/, 'ws') + RAW_SOCKET_PATH, protocols),
+    beforeConnect: () => {
+      stomp.connectHeaders = { Authorization: `Bearer ${deps.token() ?? ''}` }
+    },
+    reconnectDelay: RECONNECT_DELAY_MS,
+    heartbeatIncoming: HEARTBEAT_MS,
+    heartbeatOutgoing: HEARTBEAT_MS,
+    // A browser delays timers of a hidden tab by up to a minute, but not those of a worker. Mini-programs have no
+    // worker.
+    heartbeatStrategy: stompjs.TickerStrategy.Worker,
+    connectionTimeout: REQUEST_TIMEOUT_MS,
+    onConnect: () => {
+      if (!isCurrent()) return
+      stomp.subscribe(notifyDestination(id), (message) => isCurrent() && onText(message.body))
+      onOnline()
+    },
+    onWebSocketClose: (close: { code?: number }) => {
+      if (isCurrent()) onClose(stomp, close.code)
+    },
+  })
+  return stomp
+}
+
 /** Creates a STOMP client that reconnects every 5 s, at most five times. Source: spec §4, §7, §9 */
 export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
-  const links = createEmitter<LinkState>()
-  const bodies = createEmitter<RealtimeBody>()
+  const link = createLink()
   const doubts = createEmitter<void>()
-  let isNew = createDuplicateFilter()
+  const inbox = createInbox()
+  const reconnects = createReconnectCount(deps.clock)
   let activation: Activation = 'inactive'
-  let link: LinkState = 'off'
   let memberId: string | null = null
   let client: Client | null = null
-  let reconnects = 0
-  let onlineSince: number | null = null
   /** Every start and every stop increases it, so that callbacks of an earlier connection are ignored. */
   let generation = 0
 
-  const setLink = (next: LinkState) => {
-    if (link === next) return
-    link = next
-    links.emit(next)
-  }
-
-  const receive = (text: string) => {
-    const body = decodeBody(text)
-    if (body && isNew(body.id)) bodies.emit(body)
-  }
-
-  const giveUp = (stomp: Client) => {
+  const giveUp = (stomp?: Client) => {
     activation = 'inactive'
-    void stomp.deactivate()
-    setLink('lost')
+    void stomp?.deactivate()
+    link.set('lost')
   }
 
-  /**
-   * Only a connection that lasted for a heartbeat resets the count. Otherwise the client would reconnect to a
-   * refusing server for ever.
-   */
-  const wasStable = () => onlineSince !== null && deps.clock.now() - onlineSince >= HEARTBEAT_MS
+  const onOnline = () => {
+    reconnects.opened()
+    link.set('online')
+  }
 
-  const handleClose = (stomp: Client, code: number | undefined) => {
-    if (wasStable()) reconnects = 0
-    onlineSince = null
+  const onClose = (stomp: Client, code: number | undefined) => {
+    reconnects.closed()
     if (code === closeCodes.sessionEnded) doubts.emit()
-    if ((code !== undefined && finalCodes.includes(code)) || reconnects >= MAX_RECONNECTS)
-      return giveUp(stomp)
-    reconnects += 1
-    setLink('reconnecting')
-  }
-
-  const build = (stompjs: StompLibrary, id: string, isCurrent: () => boolean): Client => {
-    const stomp: Client = new stompjs.Client({
-      webSocketFactory: (): IStompSocket =>
-        deps.openSocket(deps.origin().replace(/^http/, 'ws') + RAW_SOCKET_PATH, protocols),
-      beforeConnect: () => {
-        stomp.connectHeaders = { Authorization: `Bearer ${deps.token() ?? ''}` }
-      },
-      reconnectDelay: RECONNECT_DELAY_MS,
-      heartbeatIncoming: HEARTBEAT_MS,
-      heartbeatOutgoing: HEARTBEAT_MS,
-      // A browser delays timers of a hidden tab by up to a minute, but not those of a worker. Mini-programs have no
-      // worker.
-      heartbeatStrategy: stompjs.TickerStrategy.Worker,
-      connectionTimeout: REQUEST_TIMEOUT_MS,
-      onConnect: () => {
-        if (!isCurrent()) return
-        stomp.subscribe(notifyDestination(id), (message) => isCurrent() && receive(message.body))
-        onlineSince = deps.clock.now()
-        setLink('online')
-      },
-      onWebSocketClose: (close: { code?: number }) => {
-        if (isCurrent()) handleClose(stomp, close.code)
-      },
-    })
-    return stomp
+    if ((code !== undefined && finalCodes.includes(code)) || reconnects.isSpent()) return giveUp(stomp)
+    reconnects.add()
+    link.set('reconnecting')
   }
 
   const drop = (): Promise<void> => {
     generation += 1
     const dropped = client
     client = null
-    onlineSince = null
+    reconnects.dropped()
     return dropped ? dropped.deactivate() : Promise.resolve()
   }
 
@@ -157,18 +211,16 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     const mine = generation
     const isCurrent = () => mine === generation
     activation = 'active'
-    reconnects = 0
-    setLink(firstLink)
+    reconnects.reset()
+    link.set(firstLink)
     deps.loadStomp().then(
       (stompjs) => {
         if (!isCurrent()) return
-        client = build(stompjs, id, isCurrent)
+        client = buildStomp(stompjs, deps, id, { isCurrent, onOnline, onText: inbox.receive, onClose })
         client.activate()
       },
       () => {
-        if (!isCurrent()) return
-        activation = 'inactive'
-        setLink('lost')
+        if (isCurrent()) giveUp()
       },
     )
   }
@@ -178,7 +230,7 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
       return activation
     },
     connect(id) {
-      if (id !== memberId) isNew = createDuplicateFilter()
+      if (id !== memberId) inbox.startOver()
       memberId = id
       start(id, 'connecting')
     },
@@ -187,22 +239,22 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
       activation = 'deactivating'
       const closing = drop()
       const mine = generation
-      setLink('off')
+      link.set('off')
       await closing
       if (mine === generation) activation = 'inactive'
     },
     resume() {
       if (memberId === null) return
-      const isIdle = link === 'lost' || (link === 'reconnecting' && !client?.webSocket)
+      const isIdle = link.is('lost') || (link.is('reconnecting') && !client?.webSocket)
       if (isIdle) start(memberId, 'reconnecting')
-      else reconnects = 0
+      else reconnects.reset()
     },
     publish(name, signal) {
       if (!client) throw notConnected()
       client.publish({ destination: appDestinations[name], body: JSON.stringify(signal) })
     },
-    onLink: links.on,
-    onBody: bodies.on,
+    onLink: link.on,
+    onBody: inbox.on,
     onSessionDoubt: doubts.on,
   }
 }
