@@ -1,6 +1,6 @@
 import type { BaseEventOrig, ScrollViewProps } from '@tarojs/components'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { FlowHeights } from '@/lib/chat/virtual-list'
+import { useCallback, useEffect, useRef, useState, type MutableRefObject } from 'react'
+import { FlowHeights, type VirtualList } from '@/lib/chat/virtual-list'
 import type { FlowScroll, FlowScrollOptions } from '../layout/flow-scroll'
 import {
   EARLIER_PX,
@@ -26,6 +26,30 @@ type ScrollEvent = BaseEventOrig<{ scrollTop: number; scrollHeight: number }>
 /** Mini-programs do not follow the end while rows change their heights. */
 const keepsByItself = () => undefined
 
+interface MiniPlace {
+  isAtEnd: boolean
+  screenPx: number
+}
+
+/** Measures the screen once and the rows whenever others are rendered. */
+function useMeasures(
+  { id, keys }: FlowScrollOptions,
+  { from, to }: VirtualList,
+  heights: FlowHeights,
+  place: MutableRefObject<MiniPlace>,
+): void {
+  useEffect(() => {
+    void measureHeightPx(id).then((heightPx) => {
+      if (heightPx > 0) place.current.screenPx = heightPx
+    })
+  }, [id, place])
+  useEffect(() => {
+    void measureHeightsPx(`#${id} .${FLOW_ROW_CLASS}`).then((rows) => {
+      for (const row of rows) heights.measure(flowRowKey(row.id), row.heightPx)
+    })
+  }, [id, keys, from, to, heights])
+}
+
 /**
  * Mini-programs: rows are scrolled to by id, a repeated target must be cleared in between, and heights arrive later.
  * The runtime itself keeps the position while rows above change their heights.
@@ -36,7 +60,7 @@ export function useMiniFlow(options: FlowScrollOptions): FlowScroll {
   heights.setKeys(options.keys)
   const [target, setTarget] = useState<string>('')
   const [range, setRange] = useState<MiniRange | null>(null)
-  const place = useRef({ isAtEnd: true, screenPx: GUESSED_SCREEN_PX })
+  const place = useRef<MiniPlace>({ isAtEnd: true, screenPx: GUESSED_SCREEN_PX })
   const firstIndex = options.keys.findIndex(options.isSteady)
   const firstKey = options.keys[firstIndex] ?? null
   const first = useRef(firstKey)
@@ -59,18 +83,7 @@ export function useMiniFlow(options: FlowScrollOptions): FlowScroll {
     setTimeout(() => setTarget(id), 0)
   }, [])
 
-  useEffect(() => {
-    void measureHeightPx(options.id).then((heightPx) => {
-      if (heightPx > 0) place.current.screenPx = heightPx
-    })
-  }, [options.id])
-
-  const { from, to } = window
-  useEffect(() => {
-    void measureHeightsPx(`#${options.id} .${FLOW_ROW_CLASS}`).then((rows) => {
-      for (const { id, heightPx } of rows) heights.measure(flowRowKey(id), heightPx)
-    })
-  }, [options.id, options.keys, from, to, heights])
+  useMeasures(options, window, heights, place)
 
   const lastKey = options.keys[options.keys.length - 1] ?? null
   useEffect(() => {
