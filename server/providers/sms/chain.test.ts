@@ -1,9 +1,8 @@
+import { smsMessage as message } from '../../../test/server/sms-message'
 import { silentLog } from '../../lib/log'
 import { createSmsChain } from './chain'
 import { SmsCounts } from './counts'
 import type { SmsRefusal, SmsResult, SmsSender } from './port'
-
-const message = { phone: '13800138000', code: '012345', purpose: 'login', avoid: null } as const
 
 /** A vendor with a result that a test sets, and the number of its messages. */
 const vendorOf = (name: string) => {

@@ -62,4 +62,5 @@ function sendOnMini(request: MultipartRequest): HttpExchange {
 }
 
 /** Sends one file with its form fields before it. */
-export const sendMultipart: SendMultipart = IS_WEB ? sendInBrowser : sendOnMini
+export const sendMultipart: SendMultipart = (request) =>
+  IS_WEB ? sendInBrowser(request) : sendOnMini(request)
