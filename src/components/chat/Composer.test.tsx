@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mountComponent, type MountedComponent } from '../../../test/client/mount-component'
-import { Composer } from './Composer'
+import { Composer, type ComposerProps } from './Composer'
 import type { CaretEdits } from './use-caret'
 
 const MAX = 20
@@ -10,11 +10,16 @@ let sent: string[]
 let fullCount: number
 const editRef: { current: CaretEdits | null } = { current: null }
 
-async function mountComposer(first = '') {
+/** Gives the composer other parts than those it was mounted with. */
+let setParts: (parts: Partial<ComposerProps>) => void
+
+async function mountComposer(first = '', firstParts: Partial<ComposerProps> = {}) {
   sent = []
   fullCount = 0
   composer = await mountComponent(function Subject() {
     const [text, setText] = useState(first)
+    const [parts, change] = useState(firstParts)
+    setParts = change
     return (
       <Composer
         text={text}
@@ -28,6 +33,7 @@ async function mountComposer(first = '') {
         maxLength={MAX}
         onFull={() => (fullCount += 1)}
         editRef={editRef}
+        {...parts}
       />
     )
   })
@@ -174,20 +180,7 @@ test('deletes the selection, or the whole visible character before the caret, an
 })
 
 test('the tool before the field stays while a word is composed and while the field contains text', async () => {
-  composer = await mountComponent(function Subject() {
-    const [text, setText] = useState('')
-    return (
-      <Composer
-        text={text}
-        onChange={setText}
-        onSend={() => setText('')}
-        placeholder='say something'
-        sendLabel='send'
-        maxLength={MAX}
-        left={<i className='mic' />}
-      />
-    )
-  })
+  await mountComposer('', { left: <i className='mic' /> })
   const mic = composer.find('.mic')
   const field = composer.find('.jy-composer__field')
   field.dispatchEvent(new CompositionEvent('compositionupdate', { data: 'nihao', bubbles: true }))
@@ -200,31 +193,11 @@ test('the tool before the field stays while a word is composed and while the fie
 })
 
 test('Enter sends and a composed word shows the send button again after the voice pad was in place of the field', async () => {
-  let showPad: (isShown: boolean) => void = () => undefined
-  sent = []
-  composer = await mountComponent(function Subject() {
-    const [text, setText] = useState('')
-    const [hasPad, setPad] = useState(false)
-    showPad = setPad
-    return (
-      <Composer
-        text={text}
-        onChange={setText}
-        onSend={() => {
-          sent.push(text)
-          setText('')
-        }}
-        placeholder='say something'
-        sendLabel='send'
-        maxLength={MAX}
-        instead={hasPad ? <i className='pad' /> : undefined}
-      />
-    )
-  })
+  await mountComposer()
   const before = composer.find('.jy-composer__field')
-  showPad(true)
+  setParts({ instead: <i className='pad' /> })
   await composer.until(() => composer.findAll('.jy-composer__field').length === 0)
-  showPad(false)
+  setParts({})
   await composer.until(() => composer.findAll('.jy-composer__field').length === 1)
   const field = composer.find('.jy-composer__field')
   expect(field).not.toBe(before)

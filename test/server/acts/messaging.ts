@@ -75,6 +75,13 @@ export const receivedBy = async (app: TestApp, member: SeededMember, event: stri
     seq: number
   }[]
 
+/** How members see one group, which `groupId` names at the time of the question. */
+export const viewsOf = (app: TestApp, groupId: () => string) => ({
+  list: (member: SeededMember, more: object = {}) => askMessages(member, groupId(), more),
+  listed: (member: SeededMember) => messagesOf(member, groupId()),
+  received: (member: SeededMember, event: string) => receivedBy(app, member, event),
+})
+
 /** Expects the refusal with that name, and with at least this data. */
 export const expectRefusal = (answer: Answer, name: ErrorName, data?: object): void => {
   expect({ status: answer.status, code: answer.code }).toEqual({ status: 200, code: errorCodes[name] })

@@ -3,12 +3,10 @@ import { errorCodes } from '@contract/errors'
 import type { Message } from '@contract/types/message'
 import {
   actOn as act,
-  askMessages,
   expectRefusal,
-  messagesOf,
   say,
   seedTalkers,
-  receivedBy,
+  viewsOf,
   unheart,
 } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
@@ -27,9 +25,7 @@ beforeEach(async () => {
   ;({ ada, bob, groupId } = await seedTalkers(app))
 })
 
-const list = (member: SeededMember, more: object = {}) => askMessages(member, groupId, more)
-const listed = (member: SeededMember) => messagesOf(member, groupId)
-const received = (member: SeededMember, event: string) => receivedBy(app, member, event)
+const { list, listed, received } = viewsOf(app, () => groupId)
 
 describe('recall', () => {
   test('empties the message for both, everywhere, and keeps its content for reviewers', async () => {

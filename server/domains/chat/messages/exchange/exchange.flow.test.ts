@@ -5,12 +5,10 @@ import type { Message } from '@contract/types/message'
 import { add, match } from '../../../../../test/server/acts/acting'
 import {
   actOn as act,
-  askMessages,
   expectRefusal,
-  messagesOf,
   say,
   seedTalkers,
-  receivedBy,
+  viewsOf,
 } from '../../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../../test/server/seed'
 import { useApp } from '../../../../../test/server/rigs/app-rig'
@@ -29,9 +27,7 @@ beforeEach(async () => {
   ;({ ada, bob, groupId } = await seedTalkers(app))
 })
 
-const list = (member: SeededMember, more: object = {}) => askMessages(member, groupId, more)
-const listed = (member: SeededMember) => messagesOf(member, groupId)
-const received = (member: SeededMember, event: string) => receivedBy(app, member, event)
+const { list, listed, received } = viewsOf(app, () => groupId)
 
 describe('a receiver', () => {
   test('may be named by the group id', async () => {
