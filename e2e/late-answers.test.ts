@@ -101,7 +101,7 @@ const faultsOf = async (phone: Phone, place: Place, common: readonly string[]): 
 }
 
 /**
- * Common answers that are late on the nth page. The frame draws them alike on every page, so in `npm test` each page
+ * Common answers that are late on the nth page. The frame draws them the same way on every page: in `npm test` each page
  * takes its turn with one of them.
  */
 const commonOf = (nth: number): readonly string[] =>
