@@ -57,7 +57,10 @@ async function insert(area: HTMLTextAreaElement, at: number, words: string) {
 
 const caretOf = (area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]
 
-afterEach(() => composer.unmount())
+afterEach(() => {
+  composer.unmount()
+  process.env['TARO_ENV'] = 'h5'
+})
 
 test('the button sends the text, and never only blanks', async () => {
   await mountComposer()
@@ -65,6 +68,16 @@ test('the button sends the text, and never only blanks', async () => {
   await composer.emit('.jy-composer__field', 'input', { value: '  \n ' })
   await composer.tap('[aria-label="send"]')
   expect(sent).toEqual([])
+  await composer.emit('.jy-composer__field', 'input', { value: 'hello' })
+  await composer.tap('[aria-label="send"]')
+  expect(sent).toEqual(['hello'])
+})
+
+test('a mini-program that reports the sent text late does not put it back into the field', async () => {
+  process.env['TARO_ENV'] = 'weapp'
+  await mountComposer()
+  await composer.emit('.jy-composer__field', 'input', { value: 'hello' })
+  await composer.tap('[aria-label="send"]')
   await composer.emit('.jy-composer__field', 'input', { value: 'hello' })
   await composer.tap('[aria-label="send"]')
   expect(sent).toEqual(['hello'])

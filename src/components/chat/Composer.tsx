@@ -1,9 +1,11 @@
 import { Textarea, View } from '@tarojs/components'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { systemClock } from '@/lib/time/clock'
 import { classNames } from '../class-names'
 import { isComposingKey } from '../dom'
 import { Icon } from '../Icon'
 import { Pressable } from '../Pressable'
+import { createLateInput } from './late-input'
 import { useCaret, type CaretEdits } from './use-caret'
 import './Composer.scss'
 
@@ -133,8 +135,15 @@ export function Composer(props: ComposerProps) {
   const isComposing = useComposing(rowRef)
   const isWritten = text.trim() !== ''
   const canSend = (isWritten || isComposing) && !isDisabled
+  const [late] = useState(() => createLateInput(systemClock))
   const send = () => {
-    if (isWritten && !isDisabled) onSend()
+    if (!isWritten || isDisabled) return
+    late.sent(text)
+    onSend()
+  }
+  const type = (value: string, at: number | undefined) => {
+    const rest = IS_WEB ? value : late.rest(value)
+    caret.apply(rest, at === undefined ? at : at - (value.length - rest.length))
   }
   useEnterToSend(rowRef, send)
   useFocusOnSend(rowRef, isComposing)
@@ -163,7 +172,7 @@ export function Composer(props: ComposerProps) {
               confirmType='send'
               aria-label={placeholder}
               nativeProps={{ 'aria-label': placeholder, rows: 1, enterkeyhint: 'send' }}
-              onInput={({ detail }) => caret.apply(detail.value, detail.cursor)}
+              onInput={({ detail }) => type(detail.value, detail.cursor)}
               onFocus={() => props.onFocusChange?.(true)}
               onBlur={({ detail }) => {
                 caret.leave(detail.cursor)
