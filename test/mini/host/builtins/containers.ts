@@ -7,7 +7,7 @@ const OBJECT_FITS: Record<string, string> = { aspectFit: 'contain', aspectFill: 
 /** Reported size of pictures where nothing is loaded. */
 const UNFETCHED_PICTURE = { width: 300, height: 400 }
 
-/** Distance from the end, in px, at which a scroll view fires its event. Source: provider doc "scroll-view". */
+/** Distance from an end, in px, at which a scroll view fires its event. Source: provider doc "scroll-view". */
 const DEFAULT_THRESHOLD_PX = 50
 
 const image: Builtin = {
@@ -53,7 +53,9 @@ function scrollToChild(element: HTMLElement, id: string): void {
 
 const scrollView: Builtin = {
   create({ element, parts, attributes }) {
-    let isArmed = true
+    const within = (name: string) => Number(attributes.get(name) ?? DEFAULT_THRESHOLD_PX)
+    let wasNearEnd = false
+    let wasNearTop = true
     element.addEventListener('scroll', () => {
       const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight } = element
       parts.emit(element, 'scroll', {
@@ -64,10 +66,12 @@ const scrollView: Builtin = {
         deltaX: 0,
         deltaY: 0,
       })
-      const threshold = Number(attributes.get('lower-threshold') ?? DEFAULT_THRESHOLD_PX)
-      const isNearEnd = scrollHeight - scrollTop - clientHeight <= threshold
-      if (isNearEnd && isArmed) parts.emit(element, 'scrolltolower', { direction: 'bottom' })
-      isArmed = !isNearEnd
+      const isNearEnd = scrollHeight - scrollTop - clientHeight <= within('lower-threshold')
+      if (isNearEnd && !wasNearEnd) parts.emit(element, 'scrolltolower', { direction: 'bottom' })
+      wasNearEnd = isNearEnd
+      const isNearTop = scrollTop <= within('upper-threshold')
+      if (isNearTop && !wasNearTop) parts.emit(element, 'scrolltoupper', { direction: 'top' })
+      wasNearTop = isNearTop
     })
   },
   attribute({ element, parts }, name, value) {
