@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database'
+import { lockByName } from '../../../db/lock-by-name'
 import type { ConfigVersionTable } from '../../../db/tables/config'
 
 /** A row of a version of the settings. */
@@ -11,8 +12,7 @@ export class ConfigVersionRepository {
 
   /** Other transactions that add a version wait until this one ends; readers do not. */
   async lock(): Promise<void> {
-    // A lock of the table itself needs a right to change its rows, which nodes do not have.
-    await sql`select pg_advisory_xact_lock(hashtextextended('config_version', 0))`.execute(this.db)
+    await lockByName(this.db, 'config_version')
   }
 
   /** Numbers of the newest versions of settings and switches, in one statement; null without a row. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database'
+import { lockByName } from '../../../db/lock-by-name'
 import type { ViewerPair } from './viewer-pair'
 
 /** The ids of two members in the order of a pair's rows. */
@@ -33,6 +34,5 @@ export const pairLockOf = (aId: string, bId: string): string => {
  * Locks everything between the two until the transaction ends: likes that cross, or a block during a like. Take it
  * once in a transaction, after the client token and before any other row.
  */
-export const lockPair = async (db: Db, aId: string, bId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${pairLockOf(aId, bId)}, 0))`.execute(db)
-}
+export const lockPair = (db: Db, aId: string, bId: string): Promise<void> =>
+  lockByName(db, pairLockOf(aId, bId))

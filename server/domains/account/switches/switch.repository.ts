@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/database'
+import { lockByName } from '../../../db/lock-by-name'
 import type { SwitchVersionTable } from '../../../db/tables/config'
 
 /** A row of a version of the switches. */
@@ -11,7 +12,7 @@ export class SwitchRepository {
 
   /** Other transactions that add a version wait until this one ends; readers do not. */
   async lock(): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended('switch_version', 0))`.execute(this.db)
+    await lockByName(this.db, 'switch_version')
   }
 
   latest(): Promise<SwitchVersionRow | undefined> {

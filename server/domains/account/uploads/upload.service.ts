@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/database'
+import { lockByName } from '../../../db/lock-by-name'
 import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
 import type { ObjectStore } from '../../../providers/storage/port'
@@ -64,7 +64,7 @@ export const createUploadService = (core: Core, { store, uploadPolicy }: UploadD
   /** Counts tickets of one member one after the other; otherwise simultaneous ones would all pass the limit. */
   const insert = (memberId: string, key: string, contentType: string): Promise<void> =>
     transaction(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${memberId}`}, 0))`.execute(tx)
+      await lockByName(tx, `upload:${memberId}`)
       const now = clock.now()
       const { waiting } = await tx
         .selectFrom('upload')

@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { BroadcastAudience } from '@contract/ops/broadcasts'
 import type { Db } from '../../../db/database'
+import { lockByName } from '../../../db/lock-by-name'
 import type { BroadcastTable } from '../../../db/tables/messages'
 
 /** A row of a broadcast. */
@@ -21,7 +22,7 @@ export class BroadcastRepository {
 
   /** Other transactions that start a broadcast wait until this one ends. */
   async lockStart(): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended('broadcast', 0))`.execute(this.db)
+    await lockByName(this.db, 'broadcast')
   }
 
   async insert(

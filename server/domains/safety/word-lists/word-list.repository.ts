@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database'
+import { lockByName } from '../../../db/lock-by-name'
 import type { WordListDraftTable, WordListVersionTable } from '../../../db/tables/config'
 
 /** A published version. */
@@ -15,7 +16,7 @@ export class WordListRepository {
 
   /** Other transactions that change the lists wait until this one ends; readers do not. */
   async lock(): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended('word_list', 0))`.execute(this.db)
+    await lockByName(this.db, 'word_list')
   }
 
   /** Number of the newest version; null while the program's own is in force. */

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { GroupOrigin } from '@contract/types/message'
 import { type ChatDb, chatDbOf } from '../../../../db/chat-tables'
 import type { Db } from '../../../../db/database'
+import { lockByName } from '../../../../db/lock-by-name'
 import type { MessageGroupMemberTable, MessageGroupTable } from '../../../../db/tables/messages'
 import { asSeq } from './group-sql'
 import { isSummed, refreshSide } from './side-summary'
@@ -199,7 +200,7 @@ export class MessageGroupRepository {
 
   /** Until the transaction ends, no other transaction pins groups of the viewer. */
   async lockPins(viewerId: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`pins:${viewerId}`}, 0))`.execute(this.db)
+    await lockByName(this.db, `pins:${viewerId}`)
   }
 
   /** Pinned groups beside the one with the peer. */
