@@ -2,7 +2,7 @@ import { startApp, type TestApp } from '../server/rigs/start-app'
 import { liveMonth } from './month'
 
 /** Members in CI; `npm run soak -- money` uses 5,000 or another number. Source: ours */
-const MEMBERS = Number(process.env['MONEY_MEMBERS'] ?? 300)
+const MEMBERS = Number(process.env['MONEY_MEMBERS'] ?? 400)
 const SEED = Number(process.env['MONEY_SEED'] ?? 1)
 const DAYS = 30
 const LANES = 32

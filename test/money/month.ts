@@ -38,6 +38,8 @@ const PARTS = 4
 const FRIENDS = 4
 /** Share of the members that act in a part of a day. */
 const ACTIVE_SHARE = 0.012
+/** One of this many withdrawals fails, the first of them. */
+const FAILED_EVERY = 5
 /** Smallest withdrawal of income, in fen. */
 const LEAST_WITHDRAWAL_FEN = 300
 
@@ -63,6 +65,8 @@ class Month {
   /** Members who sold something, once per sale. */
   private readonly earners: string[] = []
   private readonly withdrawals: string[] = []
+  /** Number of withdrawals that were paid or failed. */
+  private settled = 0
   private readonly acts: Record<string, number> = {}
   private readonly refusals: Record<string, number> = {}
 
@@ -213,8 +217,10 @@ class Month {
     for (const id of this.withdrawals.splice(0)) {
       await this.try('look', () => hands.approve(id))
       await hands.work()
-      if (this.random() < 0.8) await this.try('paid', () => hands.markPaid(id))
-      else await this.try('failed', () => hands.markFailed(id))
+      const isFailed = this.settled % FAILED_EVERY === 0
+      this.settled += 1
+      if (isFailed) await this.try('failed', () => hands.markFailed(id))
+      else await this.try('paid', () => hands.markPaid(id))
     }
   }
 
