@@ -1,12 +1,12 @@
 import type { Clock } from '@/lib/time/clock'
 
 /**
- * Time in which a mini-program's field may report what stood in it before the press that sent the text. The field and
- * the page are in two processes. Source: ours
+ * Time in which a mini-program's field may report its text from before the press on send. The field and the page are
+ * two processes. Source: ours
  */
 const LATE_MS = 500
 
-/** Tells typed text from text that was sent already. */
+/** Separates newly typed text from text that was sent already. */
 export interface LateInput {
   /** Called with each text that is sent. */
   sent(text: string): void
