@@ -35,7 +35,10 @@ export const videoOf = async (request: VideoOptions = {}): Promise<Buffer> => {
 
 /** The video of these arguments, kept between runs for as long as the program stays the same. */
 const madeBefore = async (args: readonly string[]): Promise<Buffer> => {
-  const key = createHash('sha256').update(await readFile(program)).update(args.join()).digest('hex')
+  const key = createHash('sha256')
+    .update(await readFile(program))
+    .update(args.join())
+    .digest('hex')
   const file = path.join(cacheDir, key.slice(0, 16))
   const kept = await readFile(file).catch(() => null)
   if (kept !== null) return kept
