@@ -1,6 +1,6 @@
 import type { Browser, Request } from 'playwright-core'
 import { joinByHttp } from '../test/product/http-member'
-import { proofSize } from '../test/server/proof-size'
+import { casesInTurn } from '../test/server/proof-size'
 import { pictureIsApproved } from './harness/approval'
 import { launchBrowser } from './harness/browser'
 import { getDemoMember } from './harness/demo-member'
@@ -48,7 +48,7 @@ const open = async (phone: Phone, { route, query }: Place, isHeld?: (url: string
   await phone.comesToRest(isHeld)
 }
 
-/** Calls that every page makes, whatever it shows. */
+/** Calls that every page makes, whatever it shows; the frame draws their answers the same way on each page. */
 const COMMON = [
   '/api/user/my_info',
   '/api/config/user',
@@ -100,16 +100,6 @@ const faultsOf = async (phone: Phone, place: Place, common: readonly string[]): 
   return faults.filter((fault) => fault !== null)
 }
 
-/**
- * Common answers that are late on the nth page. The frame draws them the same way on every page: in `npm test` each page
- * takes its turn with one of them.
- */
-const commonOf = (nth: number): readonly string[] =>
-  proofSize<readonly string[]>(
-    COMMON.filter((_, at) => at === nth % COMMON.length),
-    COMMON,
-  )
-
 const looks: readonly Look[] = [
   { ...usual, who: 'new', width: 430, language: 'en' },
   { ...usual, who: 'full', width: 320, language: 'en' },
@@ -125,7 +115,7 @@ describe('ui §11: a late answer never pushes visible content away', () => {
       // The looks begin with different answers, so that a page meets two of them.
       const shift = looks.findIndex((one) => one.who === who)
       for (const [at, place] of placesOf(who, { peerId }).entries())
-        faults.push(...(await faultsOf(phone, place, commonOf(at + shift))))
+        faults.push(...(await faultsOf(phone, place, casesInTurn(COMMON, at + shift))))
       await phone.context.close()
       expect(faults).toEqual([])
     },

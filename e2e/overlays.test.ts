@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { LAYER } from '../src/lib/layers'
 import { joinByHttp } from '../test/product/http-member'
-import { proofSize } from '../test/server/proof-size'
+import { casesInTurn } from '../test/server/proof-size'
 import { waitUntil } from '../test/server/wait-until'
 import { expectNoFaults } from './harness/axe'
 import { launchBrowser } from './harness/browser'
@@ -44,13 +44,7 @@ const openDarkPhone = (token?: string): Promise<Phone> =>
   Phone.open(browser, { theme: 'dark', ...(token !== undefined && { token }) })
 
 /** In `npm test`, a layer in dark is followed by one in light; all have the same parts and colours. */
-const themesOf = (nth: number): readonly Theme[] =>
-  proofSize(
-    THEMES.filter((_, at) => at === nth % THEMES.length),
-    THEMES,
-  )
-
-test.each(layers.map((one, at) => [one.route, one.name, one, themesOf(at)] as const))(
+test.each(layers.map((one, at) => [one.route, one.name, one, casesInTurn(THEMES, at)] as const))(
   '%s: %s has no grave accessibility fault',
   async (route, name, layer, themes) => {
     await own.turn(themes[0] ?? 'dark')
