@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isPlannedEachTime } from './planned-each-time'
 import { isStalePlan } from './stale-plan'
 import { isDeadlock } from './sqlstate'
 import { noTracer, type Tracer } from '../tracing/tracer'
@@ -41,8 +42,8 @@ const createStatementNames = () => {
 
 /**
  * Gives every distinct statement a name, so that PostgreSQL parses and plans it once for each connection. This halves the
- * time of short reads. Lists of values must be passed as one array, or names run out. A connection on which a statement got
- * no answer in time is closed and not used again.
+ * time of short reads. Lists of values must be passed as one array, or names run out. A statement that is planned each
+ * time has no name. A connection on which a statement got no answer in time is closed and not used again.
  * When a table has changed under a prepared statement, every statement gets a new name and older connections are closed
  * at their release. The statement is repeated, as is one that ended in a deadlock with a migration of several tables,
  * unless it is part of a transaction, which is run again as a whole.
@@ -58,7 +59,8 @@ export const namedPool = (pool: pg.Pool, patience: Patience, tracer: Tracer = no
     let isInTransaction = false
     if (!versions.has(client)) versions.set(client, names.version())
     const query = (text: string, values: readonly unknown[]) => {
-      const name = values.length > 0 ? names.nameOf(text) : undefined
+      const hasName = values.length > 0 && !isPlannedEachTime(text)
+      const name = hasName ? names.nameOf(text) : undefined
       return inTime(client.query({ text, values: [...values], ...(name && { name }) }), waitMs)
     }
     const tryAgain = async (text: string, values: readonly unknown[], tries: number): Promise<unknown> => {

@@ -119,10 +119,21 @@ export const isWanted = (wanted: Wanted, seeker: Seeker): Part =>
     wanted.advanced && isAsked(wanted.advanced),
   ])
 
+/** The member may be shown at all; the indexes of places hold only such members. */
+export const isShown: Part = sql`l.is_discoverable`
+
+/**
+ * The same condition, of which the planner expects that half of the members satisfy it. It multiplies its guesses of
+ * single conditions and arrives at a hundredth of those who satisfy all; for so few it reads and sorts a whole city
+ * instead of following the index to the nearest.
+ */
+export const isLikely = (condition: Part): Part => sql`case when ${condition} then true else false end`
+
 /** The candidate may be shown, and their own filters accept the viewer. Source: product §7.1.1 */
 export const isOpen = (seeker: Seeker): Part =>
   hasAll([
-    sql`l.is_discoverable and l.member_id <> ${seeker.id}`,
+    isShown,
+    sql`l.member_id <> ${seeker.id}`,
     seeker.hiddenIds.length > 0 ? sql`l.member_id <> all(${[...seeker.hiddenIds]}::text[])` : null,
     seeker.withDemo ? null : sql`not l.is_demo`,
     sql`(l.wants_gender = 'all' or l.wants_gender = ${seeker.gender})`,

@@ -1,8 +1,9 @@
 import { HOUR_MS } from '@contract/constants'
 import type { Filters } from '@contract/types/member'
+import { sql } from 'kysely'
 import { createTestDatabase } from '../../../../test/server/database'
 import { openExplaining } from '../../../../test/server/acts/explaining'
-import type { Db } from '../../../db/database'
+import { type Db, openDatabase } from '../../../db/database'
 import { insertSyntheticMembers } from '../../../demo/synthetic'
 import { createProductConfig } from '../../account/config/product-config'
 import { defaultFilters } from '../../account/members/member-defaults'
@@ -15,10 +16,12 @@ const NOW = Date.parse('2026-07-15T12:00:00+08:00')
 const { discovery } = createProductConfig({ config: { isDemo: false } })
 
 let db: Db
+let url: string
 let plansOf: (work: () => Promise<unknown>) => Promise<string[]>
 beforeAll(async () => {
   const database = await createTestDatabase()
-  ;({ db, plansOf } = openExplaining(database.url))
+  ;({ url } = database)
+  ;({ db, plansOf } = openExplaining(url))
   await db.transaction().execute((tx) => insertSyntheticMembers(tx, 6_000, 3, NOW))
 }, 120_000)
 afterAll(() => db.destroy())
@@ -71,6 +74,33 @@ test('finds recommended members within a distance by the same index', async () =
     new RecommendRepository(db).list(queryFor(seeker, 10), ranking, null, 20),
   )
   expect(plan).toContain('member_location_near')
+})
+
+test('follows the index to the nearest members of the whole country, instead of sorting them', async () => {
+  const seeker = await seekerAt()
+  // As small a part of these members as a deck is of a whole country.
+  const fewest = 20
+  const [plan = ''] = await plansOf(() => new RecommendRepository(db).count(queryFor(seeker), fewest, true))
+  expect(plan).toMatch(/Index Scan using member_location_near on member_location l\b/)
+  expect(plan).toContain('Order By: (pt <->')
+})
+
+test('plans recommendations for their values, not once for all', async () => {
+  const seeker = await seekerAt()
+  const database = openDatabase(url, { maxConnections: 1, onError: () => undefined })
+  try {
+    const repository = new RecommendRepository(database.db)
+    const ranking = { weights: discovery.weights, pickiness: 1, newSince: NOW - 1, likersOutside: 10 }
+    for (let i = 0; i < 8; i++) {
+      await repository.list(queryFor(seeker), ranking, null, 20)
+      await repository.count(queryFor(seeker), 500, true)
+    }
+    const { rows } = await sql`
+      select name from pg_prepared_statements where statement like '%member_location%'`.execute(database.db)
+    expect(rows).toEqual([])
+  } finally {
+    await database.close()
+  }
 })
 
 test('finds synthetic members like any other', async () => {

@@ -4,9 +4,11 @@ import {
   byDistance,
   groundMeters,
   isAround,
+  isLikely,
   isMeasurable,
   isOfGender,
   isOpen,
+  isShown,
   isUnanswered,
   isWanted,
   type Part,
@@ -32,8 +34,13 @@ export interface PoolQuery {
 /** Kinds of answers after which a member is not recommended again. */
 export const answeredKinds = ['like', 'superlike', 'hide'] as const
 
-const isEligible = ({ seeker, wanted, passedSince }: PoolQuery): Part => sql`
-  ${isWanted(wanted, seeker)} and ${isOpen(seeker)} and ${isUnanswered(seeker, answeredKinds, passedSince)}`
+/**
+ * The viewer's filters, and `fits` with what must hold between any two members. The planner expects members where the
+ * filters leave some, and reads the nearest of them by the index.
+ */
+const isEligible = ({ seeker, wanted, passedSince }: PoolQuery, fits: Part = sql`true`): Part => sql`
+  ${isShown} and ${isWanted(wanted, seeker)} and ${isLikely(sql`
+    ${isOpen(seeker)} and ${isUnanswered(seeker, answeredKinds, passedSince)} and ${fits}`)}`
 
 const isInCity = ({ cityCode }: Seeker): Part =>
   cityCode === null ? sql`false` : sql`l.city_code = ${cityCode}`
@@ -52,7 +59,8 @@ const measuredPool = (query: PoolQuery): Part | null => {
         : sql`${isAround(point, km * METERS_PER_KM)} and ${groundMeters(point)} <= ${km * METERS_PER_KM}`
   const measurable = isMeasurable(moment, limits)
   return sql`select l.member_id from member_location l
-    where ${isWithin} and ${measurable} and ${isEligible(query)} and ${acceptsDistance(seeker, measurable)}
+    where ${isWithin} and l.pt is not null
+      and ${isEligible(query, sql`${measurable} and ${acceptsDistance(seeker, measurable)}`)}
     order by ${byDistance(point)} limit ${size}`
 }
 
@@ -68,7 +76,7 @@ const unmeasuredPool = (query: PoolQuery, isElsewhere: boolean): Part => {
   const place = isElsewhere ? sql`not (${isInCity(seeker)})` : isInCity(seeker)
   const isUnmeasured = seeker.point === null ? sql`true` : sql`not ${measurable}`
   return sql`select l.member_id from member_location l
-    where ${place} and ${isUnmeasured} and ${isEligible(query)} and ${acceptsDistance(seeker, measurable)}
+    where ${place} and ${isEligible(query, sql`${isUnmeasured} and ${acceptsDistance(seeker, measurable)}`)}
     order by l.active_at desc limit ${size}`
 }
 

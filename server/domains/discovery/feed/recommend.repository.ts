@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
+import { plannedEachTime } from '../../../db/planned-each-time'
 import { groundMeters, isMeasurable, lotOf, type Part } from './candidate-sql'
 import { decoys, insidePool, outsideLikers, type PoolQuery } from './pool-sql'
 import type { ProductConfig } from '../../account/config/product-config'
@@ -50,7 +51,7 @@ export class RecommendRepository {
   async list(query: PoolQuery, ranking: Ranking, after: RankKey | null, limit: number): Promise<RankRow[]> {
     const { isPersonalised } = query.seeker
     const following = after ? sql`where (score, lot) < (${after.score}, ${after.lot}::bigint)` : sql``
-    const result = await sql<RankRow>`
+    const result = await sql<RankRow>`${plannedEachTime}
       with inside as materialized (${insidePool(query)}),
         likers as materialized (${outsideLikers(query, isPersonalised ? ranking.likersOutside : 0)}),
         outside as (select member_id from likers union (${decoys(query, lotOf(query.moment))})),
@@ -74,7 +75,7 @@ export class RecommendRepository {
       ? sql``
       : sql`where not exists (
           select 1 from member_location l where l.member_id = inside.member_id and l.hides_distance)`
-    const result = await sql<{ count: number }>`
+    const result = await sql<{ count: number }>`${plannedEachTime}
       select count(*)::int as count from (
         select 1 from (${insidePool({ ...query, size: most })}) inside ${shown} limit ${most}
       ) c`.execute(this.db)
