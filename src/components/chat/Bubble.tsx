@@ -69,6 +69,8 @@ export interface BubbleProps {
   onRetry?: () => void
   /** The last bubble of a run; it keeps a larger distance to the next speaker. */
   isRunEnd?: boolean
+  /** It was shown before under the same key, as an unsent message, so it does not enter a second time. */
+  isSettled?: boolean
   /** Handlers of a long press, from the platform's hook. */
   longPress?: object
 }
@@ -190,9 +192,16 @@ function Speaker({ side, avatarUrl, avatarLabel, onAvatar }: BubbleProps) {
 
 /** One message. Source: screens.md 12. */
 export const Bubble = observer(function Bubble(props: BubbleProps) {
-  const { side, children, quote, reply, status, statusText, retryLabel, onRetry, isRunEnd, longPress } = props
+  const { side, children, quote, reply, status, statusText, retryLabel, onRetry, longPress } = props
   return (
-    <View className={classNames('jy-bubble', `jy-bubble--${side}`, isRunEnd && 'jy-bubble--run-end')}>
+    <View
+      className={classNames(
+        'jy-bubble',
+        `jy-bubble--${side}`,
+        props.isRunEnd && 'jy-bubble--run-end',
+        props.isSettled && 'jy-bubble--settled',
+      )}
+    >
       <View className='jy-bubble__row'>
         <Speaker {...props} />
         {status === 'sending' && <View className='jy-bubble__ring' aria-hidden='true' />}

@@ -23,6 +23,23 @@ const sendPicture = (): void => {
   )
 }
 
+test('a message enters when it is written, and not again when it is sent', async () => {
+  world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
+  const send = world.api.hold('/api/user/send_msg')
+  const page = await openChatPage(world)
+  await page.until(() => page.text().includes('你好'))
+  world.root.talk.outgoing.send('200000000002', '周六有空吗')
+  await page.until(() => page.findAll('.jy-bubble--out').length === 1)
+  expect(page.findAll('.jy-bubble--settled')).toEqual([])
+  send((draft) => ({
+    message: textMessage(2, textOf(draft), VIEWER, { clientMsgId: draft.clientMsgId }),
+    canMessage,
+  }))
+  await page.until(() => page.findAll('.jy-bubble--out.jy-bubble--settled').length === 1)
+  expect(page.findAll('.jy-bubble--in.jy-bubble--settled')).toEqual([])
+  await page.unmount()
+})
+
 test('a refused message says so under its bubble and returns to the field for a change', async () => {
   world.api.answer('/api/user/message_list', () => listed([textMessage(1, '你好')]))
   world.api.answer('/api/user/send_msg', () => {

@@ -60,6 +60,7 @@ export const SentRow = observer(function SentRow(props: Props) {
         avatarLabel={chat.isService ? name : texts.chat.openProfile(name)}
         onAvatar={chat.isPeerAway || chat.isService ? undefined : acts.onProfile}
         isRunEnd={isRunEnd}
+        isSettled={isMine}
         status={status === 'read' ? 'read' : 'sent'}
         statusText={status === null ? undefined : texts.chat.status[status]}
         timeText={isTimed ? when : undefined}
