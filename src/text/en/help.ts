@@ -3,6 +3,11 @@ import type { help as source } from '../zh-CN/help'
 
 /** Texts for the help topics. Source: product §7, screens.md 31 */
 export const help: Translation<typeof source> = {
+  deck: {
+    question: 'How do recommendations work?',
+    answer:
+      'One person at a time. Swipe right to like, left to pass. Tap the photo for more, the words for the profile, and hold to report or block.\nThe star is a super like: they know at once that you sent it. Swiped by mistake? Tap Undo.',
+  },
   verify: {
     question: 'How do I get verified?',
     answer:

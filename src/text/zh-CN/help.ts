@@ -4,6 +4,11 @@
  * Source: product §7, screens.md 31
  */
 export const help = {
+  deck: {
+    question: '推荐怎么用？',
+    answer:
+      '一次一个人。右滑喜欢，左滑跳过；点照片左右翻看，点文字看资料，长按可以举报或拉黑。\n星星是超级喜欢，对方会马上知道是你。滑错了，点「撤回」就回来。',
+  },
   verify: {
     question: '怎样通过真人认证？',
     answer:

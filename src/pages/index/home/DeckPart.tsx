@@ -10,6 +10,7 @@ import { useLongPress } from '@/platform/gestures/long-press'
 import { navigateTo } from '@/platform/navigation'
 import { useQuiet } from '@/platform/use-quiet'
 import type { SafetyTarget } from '@/shell/safety/MemberSafety'
+import { deferred } from '@/shell/page/deferred'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
@@ -17,6 +18,8 @@ import { cardLabels, cardModel } from '../components/card-model'
 import { isShortage } from '../components/shortage'
 import { VerifyCard } from './VerifyCard'
 import './DeckPart.scss'
+
+const DeckHint = deferred(() => import('./later').then((parts) => parts.DeckHint))
 
 /** Recommended members, one at a time. Source: screens.md 8 */
 export const DeckPart = observer(function DeckPart({
@@ -53,6 +56,7 @@ export const DeckPart = observer(function DeckPart({
         label={home.deckLabel}
         handleRef={handle}
       />
+      {topId !== undefined && <DeckHint cardId={topId} />}
       <View className='home-deck__ahead' aria-hidden='true'>
         {isQuiet &&
           deck.coversAhead.map((url) => <Image key={url} className='home-deck__ahead-cover' src={url} />)}

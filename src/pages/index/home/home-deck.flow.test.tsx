@@ -237,3 +237,24 @@ test('an unfinished profile leads to its completion', async () => {
   await page.until(() => urls.length === 1)
   expect(urls).toEqual(['/pages/my/information'])
 })
+
+test('says once how the deck works, one hint a card', async () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+  world.api.answer('/api/user/recommend_user', () => feedPage(ids.map((id) => card(id))))
+  await openWithCard()
+  const hint = () => page.findAll('.deck-hint')[0]?.textContent ?? null
+  const seen: (string | null)[] = [null]
+  for (const id of ids.slice(0, 5)) {
+    await page.until(() => topId() === id && hint() !== seen.at(-1))
+    seen.push(hint())
+    letSecondPass()
+    await page.tap(page.byLabel(`跳过会员${id}`))
+  }
+  expect(seen.slice(1)).toEqual([
+    '右滑喜欢，左滑跳过',
+    '点照片左右翻看，点文字看资料',
+    '点星星是超级喜欢，TA 会马上知道是你',
+    '今天还能喜欢 30 人，明天会恢复',
+    null,
+  ])
+})

@@ -21,6 +21,7 @@ const topics: readonly Topic[] = [
   { name: 'renewal', group: 'money', needs: 'pay' },
   { name: 'arrival', group: 'money' },
   { name: 'cancel', group: null },
+  { name: 'deck', group: null },
   { name: 'real', group: 'safety' },
   { name: 'report', group: 'safety' },
   { name: 'scam', group: 'safety' },

@@ -1,5 +1,5 @@
-import type { Translation } from '../translation'
-import type { filters as source } from '../zh-CN/filters'
+import type { Translation } from '../../translation'
+import type { filters as source } from '../../zh-CN/discovery/filters'
 
 /** Texts for the filter sheet. */
 export const filters: Translation<typeof source> = {
