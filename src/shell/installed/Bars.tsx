@@ -7,6 +7,7 @@ import type { RouteName } from '@/routes'
 import { installed as english } from '@/text/en/installed'
 import { installed } from '@/text/zh-CN/installed'
 import type { Translation } from '@/text/translation'
+import { useNoticeOffer } from '../away/notice-offer'
 import { textWith } from '../use-text'
 import { InstallHint, type InstallOffer } from './install-hint'
 import type { InstalledBarsProps } from './installed-bars'
@@ -41,11 +42,26 @@ window.addEventListener('appinstalled', hint.end)
 /** Receives the browser's offer to install the app. */
 export const takeOffer = (offer: Event): void => hint.setOffer(offer as InstallOffer)
 
-/** The bar of a new build, or the hint to install the app; a new build is more urgent. Source: product §12 */
+/**
+ * One bar at a time: a new build, the offer of notifications, or the hint to install the app, the most urgent first.
+ * Source: product §7.14, §12
+ */
 export const Bars = observer(function Bars({ route }: InstalledBarsProps) {
   const { installed: text } = useInstalledText()
+  const notices = useNoticeOffer(route)
   if (release.isNew)
     return <NoticeBar icon='refresh-cw' text={text.ready} actionText={text.reload} onAction={updateApp} />
+  if (notices.isDue)
+    return (
+      <NoticeBar
+        icon='message-circle'
+        text={text.notices}
+        actionText={text.notify}
+        onAction={() => notices.accept(text.notified)}
+        onClose={notices.dismiss}
+        closeLabel={text.close}
+      />
+    )
   if (!HINT_ROUTES.has(route) || hint.way === null) return null
   const isOffer = hint.way === 'offer'
   return (
