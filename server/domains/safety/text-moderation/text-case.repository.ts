@@ -6,8 +6,8 @@ import type { TextCaseTable } from '../../../db/tables/safety'
 /** A row of a case. */
 export type TextCaseRow = Selectable<TextCaseTable>
 
-/** The class whose cases come first. */
-const MOST_URGENT = 'minors'
+/** The class whose cases come first, and that no limit holds back. */
+export const MOST_URGENT = 'minors'
 
 /** Cases of texts, over the pool or one transaction. */
 export class TextCaseRepository {
@@ -20,6 +20,18 @@ export class TextCaseRepository {
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  }
+
+  /** Number of a member's sent lines that wait; stops counting at `most`. */
+  async countWaitingLines(memberId: string, most: number): Promise<number> {
+    const waiting = this.db
+      .selectFrom('text_case')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('place', 'in', ['chat', 'speed'])
+      .where('state', '=', 'waiting')
+      .limit(most)
+    return (await waiting.execute()).length
   }
 
   /** True when this refused text waits, or a reviewer has refused it. */

@@ -2,7 +2,7 @@ import type { TextPlace } from '@contract/ops/ops-constants'
 import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import type { TextScene } from '../../../providers/moderation/port'
-import { TextCaseRepository, type TextCaseRow } from './text-case.repository'
+import { MOST_URGENT, TextCaseRepository, type TextCaseRow } from './text-case.repository'
 import type { TextVerdict } from './verdict'
 
 /** A place whose texts are refused until a person allows them. */
@@ -29,7 +29,10 @@ export interface RefusedText extends DoubtfulText {
 
 /** Texts that need a person, as they arrive and are stored. Source: product §11.4 */
 export interface TextCases {
-  /** Adds a case for a line that was sent; a repeat adds nothing. */
+  /**
+   * Adds a case for a line that was sent; a repeat adds nothing. Beyond `MAX_WAITING_LINES` of one member only lines about
+   * minors are added, so that one member cannot fill the queue of all; a decision makes room for the next.
+   */
   addSent(db: Db, sent: SentText): Promise<void>
   /**
    * Adds a case for a refused text. Each place of a member has one waiting case: another text replaces it under a new
@@ -50,6 +53,9 @@ export interface TextCases {
 
 /** What an operator decided, and when, in epoch ms. */
 export type TextDecision = Pick<TextCaseRow, 'state' | 'decided_at' | 'decided_by'>
+
+/** Lines of one member that wait for a person at a time. Source: ours */
+export const MAX_WAITING_LINES = 20
 
 /** Places of each scene. */
 const PLACES: Readonly<Record<TextScene, readonly TextPlace[]>> = {
@@ -76,8 +82,12 @@ export const createTextCases = ({
 
   return {
     async addSent(db, sent) {
-      const { place, groupId, seq } = sent
-      await new TextCaseRepository(db).insert({ ...rowOf(sent), place, group_id: groupId, seq })
+      const { memberId, place, groupId, seq, verdict } = sent
+      const cases = new TextCaseRepository(db)
+      const hasRoom = async () =>
+        (await cases.countWaitingLines(memberId, MAX_WAITING_LINES)) < MAX_WAITING_LINES
+      if (verdict.class !== MOST_URGENT && !(await hasRoom())) return
+      await cases.insert({ ...rowOf(sent), place, group_id: groupId, seq })
     },
 
     async addRefused(refused) {
