@@ -1,25 +1,16 @@
+import { forgetTicks, recordTicks } from '../../../test/client/ticks'
 import { tick } from './haptics'
 
-const startVibrating = (hasBeenActive: boolean): unknown[] => {
-  const lengths: unknown[] = []
-  const vibrate = (ms: number) => lengths.push(ms) > 0
-  Object.assign(navigator, { vibrate, userActivation: { hasBeenActive } })
-  return lengths
-}
-
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'vibrate')
-  Reflect.deleteProperty(navigator, 'userActivation')
-})
+afterEach(forgetTicks)
 
 test('a browser that can vibrate ticks shortly', () => {
-  const lengths = startVibrating(true)
+  const lengths = recordTicks()
   tick()
   expect(lengths).toEqual([10])
 })
 
 test('a page that nobody has touched yet stays still', () => {
-  const lengths = startVibrating(false)
+  const lengths = recordTicks(false)
   tick()
   expect(lengths).toEqual([])
 })

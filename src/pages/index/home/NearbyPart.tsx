@@ -12,6 +12,7 @@ import { NoticeBar } from '@/components/frame/NoticeBar'
 import { Pressable } from '@/components/Pressable'
 import { PullList, PULL_SCROLLER } from '@/components/frame/PullList'
 import { Skeleton } from '@/components/frame/Skeleton'
+import { tick } from '@/platform/gestures/haptics'
 import { useLongPress } from '@/platform/gestures/long-press'
 import { navigateTo } from '@/platform/navigation'
 import { ListBlock } from '@/shell/lists/ListBlock'
@@ -190,7 +191,11 @@ const open = (card: Card) => navigateTo('member', { id: card.id, from: 'near' })
 /** Likes a member or undoes the like; a used-up allowance opens its own sheet. */
 function useHeart(card: Card) {
   const { nearby } = useStores().feed
-  const act = (liked: boolean) => (liked ? nearby.unlike(card) : nearby.like(card))
+  const act = (liked: boolean) => {
+    if (liked) return nearby.unlike(card)
+    tick()
+    return nearby.like(card)
+  }
   return useAction(act, { onFailure: ({ name }) => isShortage(name) })
 }
 

@@ -1,8 +1,9 @@
-import { brief, card, done, feedPage, nearPage } from '../../../../test/client/cards'
+import { brief, card, done, feedPage, nearPage, removed } from '../../../../test/client/cards'
 import { refusal } from '../../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { recordOpenings } from '../../../../test/client/openings'
 import { letSecondPass } from '../../../../test/client/press-clock'
+import { forgetTicks, recordTicks } from '../../../../test/client/ticks'
 import { recordToasts } from '../../../../test/client/toasts'
 import { viewerInfo } from '../../../../test/client/viewer'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
@@ -22,6 +23,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  forgetTicks()
   await page.unmount()
   world.root.stop()
   jest.restoreAllMocks()
@@ -48,24 +50,30 @@ test('a press on the small heart says how many likes are left today', async () =
 })
 
 test('a like ticks, a pass does not', async () => {
-  const ticks: unknown[] = []
-  Object.assign(navigator, {
-    vibrate: (ms: number) => ticks.push(ms) > 0,
-    userActivation: { hasBeenActive: true },
-  })
-  try {
-    await open()
-    await page.until(() => page.text().includes('会员a'))
-    await page.tap(page.byLabel('跳过会员a'))
-    await page.until(() => world.root.feed.deck.cards[0]?.id === 'b')
-    expect(ticks).toEqual([])
-    letSecondPass()
-    await page.tap(page.byLabel('喜欢会员b'))
-    await page.until(() => ticks.length === 1)
-  } finally {
-    Reflect.deleteProperty(navigator, 'vibrate')
-    Reflect.deleteProperty(navigator, 'userActivation')
-  }
+  const ticks = recordTicks()
+  await open()
+  await page.until(() => page.text().includes('会员a'))
+  await page.tap(page.byLabel('跳过会员a'))
+  await page.until(() => world.root.feed.deck.cards[0]?.id === 'b')
+  expect(ticks).toEqual([])
+  letSecondPass()
+  await page.tap(page.byLabel('喜欢会员b'))
+  await page.until(() => ticks.length === 1)
+})
+
+test('a like in the grid ticks, and taking it back does not', async () => {
+  const ticks = recordTicks()
+  world.api.answer('/api/user/delete_action', () => removed())
+  await open()
+  await page.tap(page.byText('附近'))
+  await page.until(() => page.findAll('[aria-label="喜欢会员n"]').length > 0)
+  await page.tap(page.byLabel('喜欢会员n'))
+  await page.until(() => world.root.feed.nearby.list.rows[0]?.liked === true)
+  expect(ticks).toHaveLength(1)
+  letSecondPass()
+  await page.tap(page.byLabel('已喜欢'))
+  await page.until(() => world.root.feed.nearby.list.rows[0]?.liked === false)
+  expect(ticks).toHaveLength(1)
 })
 
 test('a mutual like shows the moment of a match', async () => {

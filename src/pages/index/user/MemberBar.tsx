@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { Button } from '@/components/Button'
 import { MemberActions } from '@/components/members/MemberActions'
 import type { FailureName } from '@/api/errors'
+import { tick } from '@/platform/gestures/haptics'
 import { goBack, navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { closingOf, type Closing } from '@/shell/message-closing'
@@ -30,7 +31,10 @@ export const MemberBar = observer(function MemberBar({ page, store, onUnlike, on
   const { member: text, home } = texts
   const { user, relation } = page
   const options = { onFailure: ({ name }: { name: FailureName }) => isShortage(name) }
-  const like = useAction(() => store.like(), options)
+  const like = useAction(() => {
+    tick()
+    return store.like()
+  }, options)
   const pass = useAction(async () => {
     await store.pass()
     goBack()

@@ -12,6 +12,7 @@ import { Pressable } from '@/components/Pressable'
 import { PromptCard } from '@/components/members/PromptCard'
 import { Verified } from '@/components/members/Verified'
 import { VipMark } from '@/components/members/VipMark'
+import { tick } from '@/platform/gestures/haptics'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { MemberPage, MemberPageStore } from '@/stores/discovery/member-page'
@@ -220,7 +221,11 @@ interface AnswerProps {
 const Answer = observer(function Answer({ prompt, isSelf, store }: AnswerProps) {
   const { systemConfig } = useStores()
   const { member: text } = useText()
-  const like = useAction(store.like, { onFailure: ({ name }) => isShortage(name) })
+  const act = (on: string) => {
+    tick()
+    return store.like(on)
+  }
+  const like = useAction(act, { onFailure: ({ name }) => isShortage(name) })
   const question = systemConfig.label('prompts', prompt.promptId)
   return (
     <View className='member-body__card'>

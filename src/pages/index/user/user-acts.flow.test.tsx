@@ -4,6 +4,7 @@ import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
 import { recordOpenings } from '../../../../test/client/openings'
 import { letSecondPass } from '../../../../test/client/press-clock'
+import { forgetTicks, recordTicks } from '../../../../test/client/ticks'
 import { viewerInfo } from '../../../../test/client/viewer'
 import MemberDetailPage from '../user'
 
@@ -24,6 +25,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  forgetTicks()
   await page.unmount()
   world.root.stop()
   jest.restoreAllMocks()
@@ -93,6 +95,14 @@ test('a like of one answer fills its heart, which then does not move, and the on
   expect(page.byLabel('已喜欢').className).toContain('jy-actions__round--liked')
   await page.tap(heart)
   expect(acts()).toHaveLength(1)
+})
+
+test.each(['喜欢会员a', '喜欢「weekend」的回答'])('a like by %s ticks', async (heart) => {
+  const ticks = recordTicks()
+  await open()
+  await page.tap(page.byLabel(heart))
+  await page.until(() => page.byLabel('已喜欢'))
+  expect(ticks).toHaveLength(1)
 })
 
 test('screens.md 9: the page of a liked member shows the like from the start, without motion', async () => {
