@@ -4,6 +4,8 @@ import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberRow } from '../../account/members/member.service'
+import { assertProfileText, type TextJudge } from '../../safety/text-moderation/text-judge'
+import { cleanText } from '../../safety/text-moderation/text-rules'
 import type { Acted, Added, Addition } from './pair-actions'
 import { createUndo, type UndoAction, type UndoDeps } from './undo'
 
@@ -15,7 +17,7 @@ export interface ActionService {
   /**
    * Performs the action once for a client token.
    * @throws DomainError TARGET_IS_SELF, TARGET_NOT_VISIBLE, ALREADY_BLOCKED when the viewer blocks the target, and
-   * those of the kind.
+   * those of the kind. TEXT_REFUSED for a note that a stranger may not read, SERVER_BUSY when nothing judged it.
    */
   add(viewerId: string, payload: MemberAddition): Promise<Added>
   /** A like by a member of the demo world, without a client. @throws as `add` */
@@ -27,11 +29,19 @@ export interface ActionService {
 /** Services that perform the actions. */
 export interface ActionDeps extends UndoDeps {
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+  readonly textJudge: Pick<TextJudge, 'judge'>
 }
 
 /** Passes each kind to its service. */
 export const createActionService = (core: Core, deps: ActionDeps): ActionService => {
-  const { memberBriefs, relations, likes, passes, follows, pairActions } = deps
+  const { memberBriefs, relations, likes, passes, follows, pairActions, textJudge } = deps
+
+  /** A stranger reads the note of a like, so it is judged as a profile is, before anything is locked. */
+  const assertNote = async (viewerId: string, payload: MemberAddition): Promise<void> => {
+    if (payload.kind !== 'like' && payload.kind !== 'superlike') return
+    const note = cleanText(payload.extra?.note ?? '')
+    if (note !== '') assertProfileText('extra.note', await textJudge.judge(viewerId, 'profile', note))
+  }
 
   const seen = async (db: Db, viewerId: string, targetId: string): Promise<MemberRow> => {
     const target = await relations.canSee(db, viewerId, targetId)
@@ -66,8 +76,10 @@ export const createActionService = (core: Core, deps: ActionDeps): ActionService
     }
   }
 
-  const add: ActionService['add'] = (viewerId, payload) =>
-    pairActions.add(viewerId, payload, (tx, viewer) => perform(tx, viewer, payload))
+  const add: ActionService['add'] = async (viewerId, payload) => {
+    await assertNote(viewerId, payload)
+    return pairActions.add(viewerId, payload, (tx, viewer) => perform(tx, viewer, payload))
+  }
 
   return {
     add,

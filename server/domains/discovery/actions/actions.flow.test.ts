@@ -282,3 +282,17 @@ describe('chat settings', () => {
     expect((await add(a, 'chat_delete', b)).data.state).toBe('done')
   })
 })
+
+describe('the note of a like', () => {
+  test.each([
+    ['contact details', '加我微信 wxid_abcd1234', '不能含联系方式'],
+    ['an insult', '你真是脑残', null],
+  ])('is judged as a profile is: %s', async (_, note, reason) => {
+    const [a, b] = await seedPair(app)
+    expect(await add(a, 'like', b, { note })).toMatchObject({
+      code: errorCodes.TEXT_REFUSED,
+      data: { fields: { 'extra.note': reason ?? expect.any(String) } },
+    })
+    expect((await listOf(a, 'action_list', 'like')).total).toBe(0)
+  })
+})

@@ -1,10 +1,9 @@
 import type { Static } from 'typebox'
 import type { LikeExtra } from '@contract/types/action'
 import type { Db } from '../../../db/database'
-import { fail, failField } from '../../../lib/errors'
+import { failField } from '../../../lib/errors'
 import { isLongerThan } from '../../../lib/graphemes'
 import type { MemberRow } from '../../account/members/member.service'
-import { hasContactDetails } from '../../safety/text-moderation/contact-details'
 import { cleanText } from '../../safety/text-moderation/text-rules'
 import { ActionRepository } from './action.repository'
 
@@ -15,9 +14,8 @@ const hasPart = (db: Db, target: MemberRow, on: string): Promise<boolean> | bool
 }
 
 /**
- * Checks the liked part and the note of a like.
- * @throws DomainError INVALID_PARAMETERS for a part that the target does not show or a note that is too long;
- * TEXT_REFUSED for contact details.
+ * Checks the liked part and the length of the note of a like; the action service judged its words.
+ * @throws DomainError INVALID_PARAMETERS for a part that the target does not show or a note that is too long.
  */
 export const acceptLikeExtra = async (
   db: Db,
@@ -33,6 +31,5 @@ export const acceptLikeExtra = async (
   const note = cleanText(extra?.note ?? '')
   if (note === '') return accepted
   if (isLongerThan(note, noteMax)) failField('extra.note', 'maxLength')
-  if (hasContactDetails(note)) fail('TEXT_REFUSED', { fields: { 'extra.note': 'contact' } })
   return { ...accepted, note }
 }
