@@ -3,6 +3,7 @@ import { createSupportGate } from '../domains/safety/helpdesk/support-gate'
 import { createChatSettings } from '../domains/chat/messages/groups/chat-settings.service'
 import { createGreetingFee } from '../domains/chat/messages/greeting-fee'
 import { createInboxService } from '../domains/chat/messages/groups/inbox.service'
+import { createLikeNotes, LIKE_NOTE_JOB } from '../domains/chat/messages/like-notes'
 import { createLateVerdicts, LATE_VERDICT_JOB } from '../domains/chat/messages/late-verdicts'
 import { createMediaAddresses } from '../domains/chat/messages/media/media-address'
 import { createMediaGate } from '../domains/chat/messages/media/media-gate'
@@ -77,6 +78,9 @@ export const wireMessages = (core: Core, before: People) => {
   const lateVerdicts = createLateVerdicts(core, { ...known, textRecall })
   known.sending.onSent(lateVerdicts.onSent)
   known.jobs.handle(LATE_VERDICT_JOB, ({ payload }) => lateVerdicts.ask(payload))
+  const likeNotes = createLikeNotes(core, known)
+  known.groups.onMatched(likeNotes.onMatched)
+  known.jobs.handle(LIKE_NOTE_JOB, ({ payload }) => likeNotes.send(payload))
   return { ...known, textRecall, helpdesk: createHelpdesk(core, known) }
 }
 

@@ -26,6 +26,12 @@ export interface RelationSource {
    * all.
    */
   likedPartOf(db: Db, viewerId: string, targetId: string): Promise<string | null>
+  /** The note of the viewer's like, and when they liked, in epoch ms; null without one. */
+  likeNoteOf(
+    db: Db,
+    viewerId: string,
+    targetId: string,
+  ): Promise<{ readonly note: string; readonly likedAt: number } | null>
   /** The target as far as the viewer may see them; null in all cases that must look the same. */
   canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
 }

@@ -31,6 +31,12 @@ export interface RelationService {
   between(db: Db, viewerId: string, targetId: string): Promise<Relations>
   /** The prompt or picture of the target that the viewer liked, such as `prompt:p1`; null without a liked part. */
   likedPartOf(db: Db, viewerId: string, targetId: string): Promise<string | null>
+  /** The note of the viewer's like, and when they liked, in epoch ms; null without one. */
+  likeNoteOf(
+    db: Db,
+    viewerId: string,
+    targetId: string,
+  ): Promise<{ readonly note: string; readonly likedAt: number } | null>
   isMatched(db: Db, aId: string, bId: string): Promise<boolean>
   isMutualFollow(db: Db, aId: string, bId: string): Promise<boolean>
   /** True when the viewer blocked the target; the viewer may see that. */
@@ -57,6 +63,9 @@ export interface RelationDeps {
   readonly productConfig: Pick<ProductConfig, 'actions'>
   readonly members: MemberService
 }
+
+const likeOf = (db: Db, fromId: string, toId: string) =>
+  new ActionRepository(db).find(fromId, toId, ['like', 'superlike'])
 
 /** Relations from the tables of actions, matches and blocks. */
 export const createRelationService = (
@@ -139,8 +148,14 @@ export const createRelationService = (
 
     between: (db, viewerId, targetId) => relations(db).relations(viewerId, targetId),
 
+    async likeNoteOf(db, viewerId, targetId) {
+      const like = await likeOf(db, viewerId, targetId)
+      const note = like?.extra['note']
+      return like && typeof note === 'string' ? { note, likedAt: like.created_at } : null
+    },
+
     async likedPartOf(db, viewerId, targetId) {
-      const like = await new ActionRepository(db).find(viewerId, targetId, ['like', 'superlike'])
+      const like = await likeOf(db, viewerId, targetId)
       const on = like?.extra['on']
       return typeof on === 'string' ? on : null
     },
