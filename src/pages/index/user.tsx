@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { usePageScroll } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
+import type { Prompt } from '@contract/types/member'
 import { Avatar } from '@/components/members/Avatar'
 import { classNames } from '@/components/class-names'
 import { EmptyState } from '@/components/frame/EmptyState'
@@ -40,6 +41,7 @@ export default observer(function MemberDetailPage() {
   const [safety, setSafety] = useState<SafetyTarget | null>(null)
   const [layer, setLayer] = useState<MemberLayer>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
+  const [liking, setLiking] = useState<Prompt | null>(null)
   const [photoAt, setPhotoAt] = useState<number | null>(null)
   const unlock = useUnlock('member', page.value?.user, page.value?.unlock)
   usePageScroll(({ scrollTop }) => setSolid(scrollTop > SOLID_AFTER_PX))
@@ -89,6 +91,8 @@ export default observer(function MemberDetailPage() {
             onPhotoClose={() => setPhotoAt(null)}
             closing={closing}
             onClosingClose={() => setClosing(null)}
+            liking={liking}
+            onLikingClose={() => setLiking(null)}
             layer={layer}
             onClose={() => setLayer(null)}
           />
@@ -105,6 +109,7 @@ export default observer(function MemberDetailPage() {
             store={store}
             onPhoto={setPhotoAt}
             onVerified={() => setLayer('verified')}
+            onLikeAnswer={setLiking}
             onWechat={openUnlock}
             onReport={() => openSafety('report')}
             onBlock={() => openSafety('block')}

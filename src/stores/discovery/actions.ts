@@ -143,12 +143,12 @@ export class ActionsStore {
   }
 
   /**
-   * Likes a target, or one answer or picture of theirs (`prompt:…`, `photo:…`). Fails: LIKE_QUOTA,
-   * PROFILE_INCOMPLETE, TARGET_NOT_VISIBLE.
+   * Likes a target, or one answer or picture of theirs (`prompt:…`, `photo:…`), with a note of 60 graphemes at most; an
+   * empty one is no note. Fails: LIKE_QUOTA, PROFILE_INCOMPLETE, TARGET_NOT_VISIBLE, TEXT_REFUSED for the note.
    */
-  async like(target: ActionTarget, on?: string): Promise<Added> {
-    const extra = on === undefined ? {} : { extra: { on } }
-    const answer = await this.perform(target.id, `like:${on ?? ''}`, (clientToken) =>
+  async like(target: ActionTarget, on?: string, note = ''): Promise<Added> {
+    const extra = on === undefined ? {} : { extra: { on, ...(note !== '' && { note }) } }
+    const answer = await this.perform(target.id, `like:${on ?? ''}:${note}`, (clientToken) =>
       this.deps.api.addAction({ kind: 'like', userId: target.id, clientToken, ...extra }),
     )
     return this.applyLike('like', answer, target)

@@ -84,13 +84,13 @@ export class MemberPageStore {
     if (this.page.value?.unlock) void this.load()
   }
 
-  /** Likes the target or one of their answers; the heart fills at once. Fails as a like does. */
-  async like(on?: string): Promise<void> {
+  /** Likes the target or one of their answers, with a note; the heart fills at once. Fails as a like does. */
+  async like(on?: string, note?: string): Promise<void> {
     const { value } = this.page
     if (!value) return
     const { user, sharedInterests } = value
     const target = { id: this.id, distanceBucket: user.distanceBucket, sharedInterests }
-    await this.trying({ liked: true }, () => this.deps.actions.like(target, on))
+    await this.trying({ liked: true }, () => this.deps.actions.like(target, on, note))
   }
 
   async unlike(): Promise<void> {

@@ -12,7 +12,6 @@ import { Pressable } from '@/components/Pressable'
 import { PromptCard } from '@/components/members/PromptCard'
 import { Verified } from '@/components/members/Verified'
 import { VipMark } from '@/components/members/VipMark'
-import { tick } from '@/platform/gestures/haptics'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { MemberPage, MemberPageStore } from '@/stores/discovery/member-page'
@@ -31,6 +30,8 @@ interface BodyProps {
   /** Shows a photo on the whole screen, by its index from 0. */
   onPhoto: (at: number) => void
   onVerified: () => void
+  /** Opens the sheet that likes an answer. */
+  onLikeAnswer: (answer: Prompt) => void
   /** Opens the sheet that unlocks the WeChat contact. */
   onWechat: () => void
   onReport: () => void
@@ -41,13 +42,13 @@ interface BodyProps {
 const SECTIONS_A_PHOTO = 2
 
 /** The sections of the page in their order, with answers between the others. Source: screens.md 9 */
-function useSections({ page, store }: BodyProps): ReactElement[] {
+function useSections({ page, store, onLikeAnswer }: BodyProps): ReactElement[] {
   const { systemConfig } = useStores()
   const texts = useText()
   const { member: text } = texts
   const { user, self, sharedInterests } = page
   const [first, second, ...others] = user.prompts.map((prompt) => (
-    <Answer key={prompt.promptId} prompt={prompt} isSelf={self} store={store} />
+    <Answer key={prompt.promptId} prompt={prompt} isSelf={self} store={store} onLike={onLikeAnswer} />
   ))
   const requests = user.lookingFor.map((request) => ({ text: text.values.lookingFor[request] }))
   // The head says that a member is active.
@@ -216,16 +217,12 @@ interface AnswerProps {
   prompt: Prompt
   isSelf: boolean
   store: MemberPageStore
+  onLike: (prompt: Prompt) => void
 }
 
-const Answer = observer(function Answer({ prompt, isSelf, store }: AnswerProps) {
+const Answer = observer(function Answer({ prompt, isSelf, store, onLike }: AnswerProps) {
   const { systemConfig } = useStores()
   const { member: text } = useText()
-  const act = (on: string) => {
-    tick()
-    return store.like(on)
-  }
-  const like = useAction(act, { onFailure: ({ name }) => isShortage(name) })
   const question = systemConfig.label('prompts', prompt.promptId)
   return (
     <View className='member-body__card'>
@@ -234,7 +231,7 @@ const Answer = observer(function Answer({ prompt, isSelf, store }: AnswerProps) 
         answer={prompt.answer}
         isLiked={store.relation?.liked}
         likeLabel={text.likePrompt(question)}
-        onLike={isSelf ? undefined : () => void like.run(`prompt:${prompt.promptId}`)}
+        onLike={isSelf ? undefined : () => onLike(prompt)}
       />
     </View>
   )

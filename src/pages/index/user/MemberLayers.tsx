@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react'
+import type { Prompt } from '@contract/types/member'
 import { Button } from '@/components/Button'
 import { Dialog } from '@/components/layers/Dialog'
 import { Sheet } from '@/components/layers/Sheet'
@@ -16,6 +17,7 @@ import type { UnlockStore } from '@/stores/unlock/unlock'
 import type { Texts } from '@/text/index'
 import { ClosingSheet } from './ClosingSheet'
 import { GreetingSheet } from '../components/GreetingSheet'
+import { LikeSheet } from './LikeSheet'
 import { MemberPhotos } from './MemberPhotos'
 
 /** A layer of the page itself; null while none is open. */
@@ -35,6 +37,9 @@ export interface MemberLayersProps {
   /** Reason why the viewer cannot write to the member; null while it is not shown. */
   closing: Closing | null
   onClosingClose: () => void
+  /** The answer that the viewer likes; null while they like none. */
+  liking: Prompt | null
+  onLikingClose: () => void
   layer: MemberLayer
   onClose: () => void
 }
@@ -46,6 +51,12 @@ export const MemberLayers = observer(function MemberLayers(props: MemberLayersPr
     <>
       <MemberPhotos user={page.user} openAt={props.photoAt} onClose={props.onPhotoClose} />
       <GreetingSheet />
+      <LikeSheet
+        answer={props.liking}
+        name={page.user.nickname}
+        store={store}
+        onClose={props.onLikingClose}
+      />
       <VerifiedSheet isOpen={layer === 'verified'} page={page} onClose={onClose} />
       <ClosingSheet closing={props.closing} onClose={props.onClosingClose} />
       <UnlikeDialog isOpen={layer === 'unlike'} store={store} onClose={onClose} />

@@ -84,25 +84,55 @@ test('a refused like leaves the heart empty and shows the reason', async () => {
   expect(page.byLabel('喜欢会员a').getAttribute('aria-pressed')).not.toBe('true')
 })
 
-test('a like of one answer fills its heart, which then does not move, and the one below', async () => {
+const openLiking = async () => {
   await open()
   expect(page.byLabel('喜欢「weekend」的回答').getAttribute('aria-pressed')).toBe('false')
   await page.tap(page.byLabel('喜欢「weekend」的回答'))
-  await page.until(() => expect(page.findAll('.jy-prompt .jy-icon--heart-filled')).toHaveLength(1))
+  await page.until(() => page.byText('喜欢会员a的回答'))
+}
+
+test('a like of one answer fills its heart, which then does not move, and the one below', async () => {
+  await openLiking()
+  await page.tap(page.byText('喜欢'))
+  await page.until(() =>
+    expect(page.findAll('.member-body .jy-prompt .jy-icon--heart-filled')).toHaveLength(1),
+  )
   const heart = page.byLabel('喜欢「weekend」的回答')
   expect(heart.getAttribute('aria-pressed')).toBe('true')
   expect(heart.getAttribute('aria-disabled')).toBe('true')
   expect(page.byLabel('已喜欢').className).toContain('jy-actions__round--liked')
   await page.tap(heart)
-  expect(acts()).toHaveLength(1)
+  expect(acts().map((act) => 'extra' in act && act.extra)).toEqual([{ on: 'prompt:weekend' }])
 })
 
-test.each(['喜欢会员a', '喜欢「weekend」的回答'])('a like by %s ticks', async (heart) => {
+test('a note goes with the like of an answer; a refused one stays, with the reason below', async () => {
+  world.api.answer('/api/user/add_action', () => {
+    throw refusal('TEXT_REFUSED', { fields: { 'extra.note': '不能含联系方式' } })
+  })
+  await openLiking()
+  await page.type('textarea', '加我微信')
+  await page.tap(page.byText('喜欢'))
+  await page.until(() => page.text().includes('不能含联系方式'))
+  expect(page.byLabel('喜欢「weekend」的回答').getAttribute('aria-pressed')).toBe('false')
+  world.api.answer('/api/user/add_action', () => done())
+  letSecondPass()
+  await page.type('textarea', ' 江边我也常去 ')
+  await page.tap(page.byText('喜欢'))
+  await page.until(() => page.byLabel('已喜欢'))
+  expect(acts().at(-1)).toMatchObject({ extra: { on: 'prompt:weekend', note: '江边我也常去' } })
+})
+
+test('a like by the heart of the bar ticks, and so does one of an answer', async () => {
   const ticks = recordTicks()
   await open()
-  await page.tap(page.byLabel(heart))
+  await page.tap(page.byLabel('喜欢会员a'))
   await page.until(() => page.byLabel('已喜欢'))
   expect(ticks).toHaveLength(1)
+  await page.unmount()
+  value = memberPage('a')
+  await openLiking()
+  await page.tap(page.byText('喜欢'))
+  await page.until(() => expect(ticks).toHaveLength(2))
 })
 
 test('screens.md 9: the page of a liked member shows the like from the start, without motion', async () => {

@@ -35,6 +35,8 @@ test('shows the member, and the viewer can follow them and like an answer', asyn
   await page.tap(page.byText('关注'))
   await page.until(() => page.text().includes('已关注'))
   await page.tap(page.byLabel('喜欢「weekend」的回答'))
+  await page.until(() => page.byText('喜欢'))
+  await page.tap(page.byText('喜欢'))
   await page.until(() => world.api.payloadsOf('/api/user/add_action').length === 2)
   expect(world.api.payloadsOf('/api/user/add_action')[1]).toMatchObject({
     kind: 'like',
