@@ -1,6 +1,6 @@
-import { add, remove } from '../../../../test/server/acts/acting'
-import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/rigs/app-rig'
+import { add, remove } from '../../../../../test/server/acts/acting'
+import type { SeededMember } from '../../../../../test/server/seed'
+import { useApp } from '../../../../../test/server/rigs/app-rig'
 
 const app = useApp()
 const ON = 'prompt:weekend-mornings'

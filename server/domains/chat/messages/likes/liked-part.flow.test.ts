@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { add, match, remove } from '../../../../test/server/acts/acting'
-import type { SeededMember } from '../../../../test/server/seed'
-import { useApp } from '../../../../test/server/rigs/app-rig'
-import { sendText, textDraft } from '../../../../test/server/relations'
+import { add, match, remove } from '../../../../../test/server/acts/acting'
+import type { SeededMember } from '../../../../../test/server/seed'
+import { useApp } from '../../../../../test/server/rigs/app-rig'
+import { sendText, textDraft } from '../../../../../test/server/relations'
 
 const app = useApp()
 let ada: SeededMember

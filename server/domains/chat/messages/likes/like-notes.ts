@@ -1,10 +1,10 @@
-import type { Db } from '../../../db/database'
-import type { Core } from '../../../lib/core'
-import { DomainError } from '../../../lib/errors'
-import type { JobQueue } from '../../../jobs/queue'
-import type { MatchListener } from './groups/message-group.service'
-import type { RelationSource } from './ports'
-import type { SendingService } from './sending.service'
+import type { Db } from '../../../../db/database'
+import type { Core } from '../../../../lib/core'
+import { DomainError } from '../../../../lib/errors'
+import type { JobQueue } from '../../../../jobs/queue'
+import type { MatchListener } from '../groups/message-group.service'
+import type { RelationSource } from '../ports'
+import type { SendingService } from '../sending.service'
 
 /** Job that sends the notes of a match as their authors' messages. */
 export const LIKE_NOTE_JOB = 'like_note'
