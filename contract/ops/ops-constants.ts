@@ -84,10 +84,26 @@ export const WORD_CATEGORIES = [
  */
 export const WORD_ACTIONS = ['block', 'mask', 'review'] as const
 
-/** Where a member wrote a text that needs a person. Source: ours */
-export const TEXT_PLACES = ['chat', 'speed', 'greeting', 'nickname', 'bio', 'job', 'prompts', 'alt'] as const
+/**
+ * Where a member wrote a text that needs a person; `picture` and `voice` are media of a chat. Source: ours
+ */
+export const TEXT_PLACES = [
+  'chat',
+  'picture',
+  'voice',
+  'speed',
+  'greeting',
+  'nickname',
+  'bio',
+  'job',
+  'prompts',
+  'alt',
+] as const
 /** A place of such a text. */
 export type TextPlace = (typeof TEXT_PLACES)[number]
+
+/** Places of messages, which are recalled when they are taken back. */
+export const MESSAGE_PLACES: readonly TextPlace[] = ['chat', 'picture', 'voice']
 
 /** Why a text may not be shown, by the keys of the texts that the member reads. */
 export const TEXT_CLASSES = [...WORD_CATEGORIES, 'contact', 'other'] as const

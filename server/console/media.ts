@@ -34,7 +34,7 @@ const sendBytes = (reply: FastifyReply, bytes: Buffer | null, type: string): Fas
 /** Types of pictures that a browser shows; members can send no others as evidence. */
 const SHOWN = /^image\/(jpeg|png|webp)$/
 
-/** Serves the pictures and videos of queues and reports; each look is logged. */
+/** Serves the pictures and videos of queues, chats and reports; each look is logged. */
 export const serveReviewMedia = (app: FastifyInstance, services: Services): void => {
   app.get<Look>(`${OPS_PATH}/media/picture/:id`, async (request, reply) => {
     const { name } = await operatorOf(request, services, LOOKERS)
@@ -60,6 +60,14 @@ export const serveReviewMedia = (app: FastifyInstance, services: Services): void
     if (part === 'video') return sendBytes(reply, found.video, videoTypeOf(found.video))
     return sendBytes(reply, part === 'cover' ? found.cover : found.verified, 'image/webp')
   })
+  app.get<{ readonly Params: { readonly id: string } }>(
+    `${OPS_PATH}/media/text/:id`,
+    async (request, reply) => {
+      const { name } = await operatorOf(request, services, LOOKERS)
+      const found = await services.textReviews.openMedia(request.params.id, name)
+      return sendBytes(reply, found?.bytes ?? null, found?.contentType ?? '')
+    },
+  )
   app.get<Part>(`${OPS_PATH}/media/report/:id/:part`, async (request, reply) => {
     const { name } = await operatorOf(request, services, LOOKERS)
     const picture = await services.reportPictures.open(request.params.id, request.params.part, name)

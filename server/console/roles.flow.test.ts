@@ -127,16 +127,16 @@ test.each(closed)('%s is for %s alone', async (path, who) => {
   expect((await rig.console.call(path, {}, { cookie: 'jinyu_operator=guess' })).status).toBe(401)
 })
 
-test('serves pictures of the queue to the roles that judge them', async () => {
+test.each(['picture', 'text'])('serves a %s of a queue to the roles that judge it', async (kind) => {
   const statusFor = async (role: OperatorRole) => {
     const { cookie } = people.get(role) as TestOperator
-    return (await fetch(`${rig.console.url}/ops/media/picture/none`, { headers: { cookie } })).status
+    return (await fetch(`${rig.console.url}/ops/media/${kind}/none`, { headers: { cookie } })).status
   }
   const found = Object.fromEntries(
     await Promise.all(OPERATOR_ROLES.map(async (role) => [role, await statusFor(role)])),
   )
   expect(found).toEqual({ reviewer: 409, senior: 409, finance: 403, support: 403, admin: 403, auditor: 409 })
-  expect((await fetch(`${rig.console.url}/ops/media/picture/none`)).status).toBe(401)
+  expect((await fetch(`${rig.console.url}/ops/media/${kind}/none`)).status).toBe(401)
 })
 
 test('an operator of a changed role has the new rights at once', async () => {

@@ -72,6 +72,8 @@ import * as pictureVerdicts from './migrations/0187-picture-verdicts'
 import * as statements from './migrations/0190-statements'
 import * as paidOrders from './migrations/0191-paid-orders'
 import * as invisibleDay from './migrations/0194-invisible-day'
+import * as mediaChecks from './migrations/0195-media-checks'
+import * as caseScores from './migrations/0196-case-scores'
 
 /** One change of the tables. */
 export interface Migration {
@@ -166,4 +168,6 @@ export const migrations: Migrations = {
   '0190-statements': statements,
   '0191-paid-orders': paidOrders,
   '0194-invisible-day': invisibleDay,
+  '0195-media-checks': mediaChecks,
+  '0196-case-scores': caseScores,
 }

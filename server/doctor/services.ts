@@ -119,7 +119,9 @@ export const examineServices = (
     slot(
       'moderation',
       !config.isProduction || config.moderation.some(({ name }) => name === 'aliyun'),
-      providers.moderation ? 'a vendor judges texts beside our own rules' : 'our own rules and word lists',
+      providers.moderation
+        ? 'a vendor judges texts and pictures beside our own rules'
+        : 'our own rules and word lists',
       providers.moderation
         ? 'MODERATION is wechat alone, which judges members of the mini-program only: name aliyun behind it'
         : 'MODERATION is none: only our own rules and word lists judge what members write',

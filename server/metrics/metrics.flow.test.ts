@@ -76,7 +76,16 @@ test('shows how much waits, and for how long', async () => {
     .execute()
   expect(await lineOf('jinyu_queue_waiting{queue="jobs"}')).toMatch(/ 1$/)
   expect(await lineOf('jinyu_queue_oldest_seconds{queue="jobs"}')).toMatch(/ 30$/)
-  for (const queue of ['outbox', 'reports', 'appeals', 'pictures', 'withdrawals', 'inquiries', 'away'])
+  for (const queue of [
+    'outbox',
+    'reports',
+    'appeals',
+    'pictures',
+    'media',
+    'withdrawals',
+    'inquiries',
+    'away',
+  ])
     expect(await lineOf(`jinyu_queue_waiting{queue="${queue}"}`)).toBeDefined()
 })
 

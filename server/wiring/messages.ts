@@ -7,6 +7,7 @@ import { createLikeNotes, LIKE_NOTE_JOB } from '../domains/chat/messages/likes/l
 import { createLateVerdicts, LATE_VERDICT_JOB } from '../domains/chat/messages/late-verdicts'
 import { createMediaAddresses } from '../domains/chat/messages/media/media-address'
 import { createMediaGate } from '../domains/chat/messages/media/media-gate'
+import { createMediaVerdicts, MEDIA_VERDICT_JOB } from '../domains/chat/messages/media/media-verdicts'
 import { createMessageActs } from '../domains/chat/messages/message-acts.service'
 import { createMessageMedia } from '../domains/chat/messages/media/message-media.service'
 import { createMessageEvents } from '../domains/chat/messages/message-events'
@@ -21,11 +22,11 @@ import {
   SUMMARY_EVERY_MS,
   SUMMARY_WORK,
 } from '../domains/chat/messages/groups/summary-round'
-import { createTextRecall } from '../domains/chat/messages/text-recall'
+import { createMessageRecall } from '../domains/chat/messages/message-recall'
 import { createTips } from '../domains/chat/messages/tips'
 import { createTypingService } from '../domains/chat/messages/typing.service'
 import { createWxExchange } from '../domains/chat/messages/exchange/wx-exchange'
-import type { Core } from '../lib/core'
+import { backgroundOf, type Core } from '../lib/core'
 import type { People } from './people'
 
 /** What messages are judged, shown and announced by. */
@@ -74,14 +75,17 @@ export const wireMessages = (core: Core, before: People) => {
     everyMs: SUMMARY_EVERY_MS,
     run: () => refreshSummaries(core),
   })
-  const textRecall = createTextRecall(core, known)
-  const lateVerdicts = createLateVerdicts(core, { ...known, textRecall })
+  const messageRecall = createMessageRecall(core, known)
+  const lateVerdicts = createLateVerdicts(core, { ...known, messageRecall })
   known.sending.onSent(lateVerdicts.onSent)
   known.jobs.handle(LATE_VERDICT_JOB, ({ payload }) => lateVerdicts.ask(payload))
   const likeNotes = createLikeNotes(core, known)
   known.groups.onMatched(likeNotes.onMatched)
   known.jobs.handle(LIKE_NOTE_JOB, ({ payload }) => likeNotes.send(payload))
-  return { ...known, textRecall, helpdesk: createHelpdesk(core, known) }
+  const mediaVerdicts = createMediaVerdicts(backgroundOf(core), { ...known, messageRecall })
+  known.sending.onSent(mediaVerdicts.onSent)
+  known.jobs.handle(MEDIA_VERDICT_JOB, ({ payload }) => mediaVerdicts.ask(payload))
+  return { ...known, messageRecall, mediaVerdicts, helpdesk: createHelpdesk(core, known) }
 }
 
 /** The services of `wireMessages`. */

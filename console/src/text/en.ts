@@ -71,7 +71,7 @@ export const en: Texts = {
   queues: {
     reports: 'Reports',
     pictures: 'Pictures and videos',
-    texts: 'Texts',
+    texts: 'Texts and chat pictures',
     appeals: 'Appeals',
     authentications: 'Real people',
     withdrawals: 'Withdrawals',

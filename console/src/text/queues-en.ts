@@ -26,7 +26,7 @@ export const queuesEn: typeof queuesZh = {
     needsTwo: 'Two accounts must sign',
     more: 'Recorded. Another colleague must record the same.',
     queues: {
-      texts: 'Texts',
+      texts: 'Texts and chat pictures',
       authentications: 'Verification',
       disputes: 'Disputes',
       withdrawals: 'Withdrawals',
@@ -41,11 +41,14 @@ export const queuesEn: typeof queuesZh = {
       verified: 'Verified cover',
       coverThen: 'Cover at the report',
       evidence: 'From the reporter',
+      picture: 'Picture of a chat',
     },
     names: {
       place: 'Written in',
       class: 'Looks like',
       layer: 'Found by',
+      sure: 'How sure',
+      recalled: 'The message was recalled',
       decidedBy: 'Decided by',
       digits: 'Digits to say',
       actions: 'Actions to do',
@@ -80,6 +83,7 @@ export const queuesEn: typeof queuesZh = {
     },
     words: {
       chat: 'A chat',
+      picture: 'A picture of a chat',
       speed: 'A speed date',
       greeting: 'A greeting',
       nickname: 'Nickname',

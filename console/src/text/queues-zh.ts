@@ -24,7 +24,7 @@ export const queuesZh = {
     needsTwo: '需要两位同事各自签字',
     more: '已记录，还需要另一位同事',
     queues: {
-      texts: '文字',
+      texts: '文字与聊天图片',
       authentications: '真人认证',
       disputes: '解锁争议',
       withdrawals: '提现',
@@ -39,11 +39,14 @@ export const queuesZh = {
       verified: '已认证的封面',
       coverThen: '举报时的封面',
       evidence: '举报人提供',
+      picture: '聊天图片',
     },
     names: {
       place: '写在哪里',
       class: '疑似',
       layer: '由谁发现',
+      sure: '机器把握',
+      recalled: '消息已撤回',
       decidedBy: '处理人',
       digits: '要读的数字',
       actions: '要做的动作',
@@ -78,6 +81,7 @@ export const queuesZh = {
     },
     words: {
       chat: '聊天消息',
+      picture: '聊天图片',
       speed: '快聊里的话',
       greeting: '打招呼',
       nickname: '昵称',

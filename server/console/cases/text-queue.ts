@@ -1,6 +1,7 @@
+import { OPS_PATH } from '@contract/ops/ops-constants'
 import { TEXT_MS } from '../../lib/queue-times'
 import type { TextCaseRow } from '../../domains/safety/text-moderation/text-case.repository'
-import { type CaseQueueReader, factsOf, plainCase, type QueueRow } from './case-queue'
+import { type CaseQueueReader, factsOf, plainCase, type QueueCase, type QueueRow } from './case-queue'
 
 /** Words for a text that no layer judged. */
 const UNJUDGED = 'unjudged'
@@ -15,22 +16,30 @@ const textRow = (row: TextCaseRow): QueueRow => ({
   fen: null,
 })
 
-/** Texts that need a person. Operators see no receiver and no other line of the thread. */
+/** The picture of a case; none for a text. */
+const mediaOf = ({ id, place }: TextCaseRow): QueueCase['media'] =>
+  place === 'picture' ? [{ name: place, kind: 'image', url: `${OPS_PATH}/media/text/${id}` }] : []
+
+/** Texts and pictures of chats that need a person. Operators see no receiver and no other line of the thread. */
 export const texts: CaseQueueReader = {
   list: async ({ core, services }, limit) => (await services.textReviews.list(core.db, limit)).map(textRow),
 
   async open({ services, viewer }, id) {
-    const row = await services.textReviews.open(id, viewer.name)
+    const { row, isRecalled } = await services.textReviews.open(id, viewer.name)
+    const media = mediaOf(row)
     return {
       ...plainCase,
       row: textRow(row),
       facts: factsOf({
         place: row.place,
         class: row.class ?? UNJUDGED,
+        sure: row.score === null ? null : `${row.score} %`,
         layer: row.layer,
+        recalled: isRecalled ? 'yes' : null,
         decidedBy: row.decided_by,
       }),
-      lines: [{ by: 'member', at: row.created_at, text: row.text }],
+      media,
+      lines: media.length > 0 ? [] : [{ by: 'member', at: row.created_at, text: row.text }],
     }
   },
 }

@@ -109,12 +109,14 @@ export interface TextCaseTable {
   /** The author. */
   member_id: string
   place: TextPlace
-  /** As others would read it. */
+  /** As others would read it; empty for a picture and a voice, which the message shows. */
   text: string
   /** What it was found to be; null for a text that nothing judged. */
   class: string | null
   /** The layer that wants a person; null for a text that nothing judged. */
   layer: string | null
+  /** How sure the vendor of moderation was, 0 to 100; null without a number. */
+  score: Default<number | null>
   /** The thread or speed date with the number of the line; both null for a text that was refused. */
   group_id: string | null
   seq: number | null
@@ -122,6 +124,27 @@ export interface TextCaseTable {
   created_at: number
   decided_at: number | null
   decided_by: string | null
+}
+
+/** A picture or voice of a chat that the vendor of moderation judges after it was sent. Source: product §11.4 */
+export interface MediaCheckTable {
+  group_id: string
+  seq: number
+  /** The sender. */
+  member_id: string
+  kind: 'picture' | 'voice'
+  /**
+   * `skipped`: no vendor judges this sender's media. `unjudged`: no vendor answered, so a person looks. `review`: the
+   * vendor wants a person. `blocked`: it was recalled for both sides. `gone`: its sender took it back, or the account
+   * was erased.
+   */
+  state: Default<'waiting' | 'passed' | 'skipped' | 'unjudged' | 'review' | 'blocked' | 'gone'>
+  /** The vendor that answers by a notification, with its number of the question; both null before one was asked. */
+  vendor: Default<string | null>
+  task_id: Default<string | null>
+  created_at: number
+  /** Null exactly while it waits. */
+  decided_at: Default<number | null>
 }
 
 /** A network that an account logged in from, or a phone that it had before, as a keyed hash. Source: ours */
@@ -148,6 +171,7 @@ export interface SafetyTables {
   appeal: AppealTable
   audit_entry: AuditEntryTable
   text_case: TextCaseTable
+  media_check: MediaCheckTable
   account_trace: AccountTraceTable
   evasion_check: EvasionCheckTable
 }

@@ -22,10 +22,12 @@ const judge = (text: string, scene: TextScene = 'profile', vendor = by()) =>
   vendor.judgeText({ text, scene, memberId: '123456789012' }, call)
 const unknown = (reason: string) => ({ kind: 'unknown', reason })
 const taskId = expect.stringMatching(/^8F1C3A5E-/) as string
-const verdict = (decision: string, label: string | null, found: string | null) => ({
-  kind: 'ok',
-  data: { decision, label, class: found, taskId },
-})
+const verdict = (
+  decision: string,
+  label: string | null,
+  found: string | null,
+  score = label === null ? null : 97,
+) => ({ kind: 'ok', data: { decision, label, class: found, score, taskId } })
 
 describe('texts judged by Aliyun', () => {
   it.each([
@@ -55,7 +57,7 @@ describe('texts judged by Aliyun', () => {
 
   it('leaves an answer that contradicts itself to a person', async () => {
     aliyun.findings.set('蓝鲸', { level: 'none', label: 'political_n' })
-    expect(await judge('爱看蓝鲸')).toEqual(verdict('review', 'political_n', 'politics'))
+    expect(await judge('爱看蓝鲸')).toEqual(verdict('review', 'political_n', 'politics', null))
     aliyun.findings.set('蓝鲸', { level: 'high', label: 'nonLabel' })
     expect(await judge('爱看蓝鲸')).toEqual(verdict('review', null, 'other'))
   })

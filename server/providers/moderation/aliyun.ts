@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome'
 import type { AliyunClient } from '../wire/aliyun/client'
 import { isObject, type JsonObject, objectOf, textOf } from '../wire/json'
-import { type Advice, verdictOf } from './labels'
+import { type Advice, scoreOf, verdictOf } from './labels'
 import { judgePieces } from './pieces'
 import type { ModerationProvider, TextScene, VendorVerdict } from './port'
 
@@ -15,9 +15,12 @@ const SERVICES: Readonly<Record<TextScene, string>> = {
 }
 /** Longest text of one request, in characters. Source: providers Aliyun, TextModerationPlus */
 const MAX_CHARS = 600
-/** The interface and service of profile pictures. Source: providers Aliyun, ImageModeration */
+/** The vendor's name in the setting `MODERATION`. */
+const NAME = 'aliyun'
+/** The interface of pictures, and its services for profiles and for what members post. Source: providers Aliyun, ImageModeration */
 const IMAGE_MODERATION = { action: 'ImageModeration', version: '2022-03-02' } as const
-const PICTURE_SERVICE = 'profilePhotoCheck'
+const PROFILE_PICTURES = 'profilePhotoCheck'
+const POSTED_PICTURES = 'postImageCheck'
 const DONE = '200'
 /** The vendor advises to treat a low risk like none, unless much is at stake. Source: providers Aliyun, risk levels */
 const DECISIONS: ReadonlyMap<string, Pick<Advice, 'decision' | 'isFaint'>> = new Map([
@@ -27,12 +30,19 @@ const DECISIONS: ReadonlyMap<string, Pick<Advice, 'decision' | 'isFaint'>> = new
   ['none', { decision: 'pass' }],
 ])
 
-/** The labels of an answer; null for any other shape. */
-const labelsIn = (data: JsonObject): readonly string[] | null => {
+/** The labels of an answer, with how sure it is of each; null for any other shape. */
+const labelsIn = (data: JsonObject): Required<Pick<Advice, 'labels' | 'scores'>> | null => {
   const { Result: results } = data
   if (!Array.isArray(results)) return null
-  const labels = results.map((result: unknown) => (isObject(result) ? textOf(result, 'Label') : ''))
-  return labels.includes('') ? null : labels
+  const scores = new Map<string, number>()
+  const labels = results.map((result: unknown) => {
+    if (!isObject(result)) return ''
+    const label = textOf(result, 'Label')
+    const score = scoreOf(result['Confidence'])
+    if (score !== null) scores.set(label, score)
+    return label
+  })
+  return labels.includes('') ? null : { labels, scores }
 }
 
 const readVerdict = (answer: JsonObject): Outcome<VendorVerdict> => {
@@ -44,9 +54,9 @@ const readVerdict = (answer: JsonObject): Outcome<VendorVerdict> => {
   }
   const data = objectOf(answer, 'Data')
   const advice = DECISIONS.get(textOf(data, 'RiskLevel'))
-  const labels = labelsIn(data)
-  if (!advice || !labels) return { kind: 'unknown', reason: 'bad_body' }
-  return { kind: 'ok', data: verdictOf({ ...advice, labels, taskId: textOf(answer, 'RequestId') }) }
+  const found = labelsIn(data)
+  if (!advice || !found) return { kind: 'unknown', reason: 'bad_body' }
+  return { kind: 'ok', data: verdictOf({ ...advice, ...found, taskId: textOf(answer, 'RequestId') }) }
 }
 
 /**
@@ -71,6 +81,12 @@ export const createAliyunModeration = (call: AliyunClient): ModerationProvider =
         judge(TEXT_MODERATION, SERVICES[scene], { content }, deadlineMs),
       ),
     judgePicture: ({ url }, { deadlineMs }) =>
-      judge(IMAGE_MODERATION, PICTURE_SERVICE, { imageUrl: url }, deadlineMs),
+      judge(IMAGE_MODERATION, PROFILE_PICTURES, { imageUrl: url }, deadlineMs),
+    async judgeMedia({ kind, url }, { deadlineMs }) {
+      if (kind !== 'picture') return null
+      const outcome = await judge(IMAGE_MODERATION, POSTED_PICTURES, { imageUrl: url }, deadlineMs)
+      if (outcome.kind !== 'ok') return outcome
+      return { kind: 'ok', data: { vendor: NAME, verdict: outcome.data, taskId: outcome.data.taskId } }
+    },
   }
 }

@@ -9,7 +9,7 @@ const text = { text: '爱爬山', scene: 'profile', memberId: '1' } as const
 const call = { deadlineMs: 800 }
 const pass: Outcome<VendorVerdict> = {
   kind: 'ok',
-  data: { decision: 'pass', class: null, label: null, taskId: '' },
+  data: { decision: 'pass', class: null, label: null, score: null, taskId: '' },
 }
 const lost: Outcome<VendorVerdict> = { kind: 'unknown', reason: 'network' }
 const refused = (code: string): Outcome<VendorVerdict> => ({ kind: 'rejected', code, message: '爱爬山' })
@@ -34,6 +34,7 @@ const vendorOf = (name: string): TestVendor => {
         return Promise.resolve(vendor.answer)
       },
       judgePicture: () => Promise.resolve(vendor.answer),
+      judgeMedia: () => Promise.resolve(null),
     },
   }
   return vendor
@@ -56,7 +57,10 @@ describe('the chain of moderation', () => {
   it('asks the first vendor alone while it judges, and counts what it says', async () => {
     const { first, second, ask, outcomes } = setUp()
     expect(await ask()).toEqual(pass)
-    first.answer = { kind: 'ok', data: { decision: 'block', class: 'ads', label: 'pt_to_sites', taskId: '' } }
+    first.answer = {
+      kind: 'ok',
+      data: { decision: 'block', class: 'ads', label: 'pt_to_sites', score: null, taskId: '' },
+    }
     expect(await ask()).toEqual(first.answer)
     expect(second.deadlines).toEqual([])
     expect(outcomes()).toEqual(['first pass 1', 'first block 1'])

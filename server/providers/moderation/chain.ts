@@ -10,23 +10,25 @@ export interface NamedModeration {
   readonly vendor: ModerationProvider
 }
 
-type Judged = Outcome<VendorVerdict>
 /** Null from a vendor that does not judge this author. */
-type Asked = Judged | null
-/** What a vendor is asked. */
-type Question = (vendor: ModerationProvider, call: ModerationCall) => Promise<Asked>
+type Asked<Answer> = Outcome<Answer> | null
+/** What a vendor is asked, and how its answer is counted. */
+interface Question<Answer> {
+  readonly ask: (vendor: ModerationProvider, call: ModerationCall) => Promise<Asked<Answer>>
+  readonly outcomeOf: (answer: Answer) => ModerationOutcome
+}
 
 /** A vendor without an answer this often in a row is left out until a trial works. Source: ours */
 const LIMITS: BreakerLimits = { failures: 5, openMs: 60_000 }
-const LATE: Judged = { kind: 'unknown', reason: 'timeout' }
-const LEFT_OUT: Judged = { kind: 'unknown', reason: 'busy' }
+const LATE = { kind: 'unknown', reason: 'timeout' } as const
+const LEFT_OUT = { kind: 'unknown', reason: 'busy' } as const
 /** What a log may hold of a vendor's code: no text and no number of a member fits into it. */
 const CODE = /^(-?\d{1,6}|[A-Z][A-Za-z.]{1,63})$/
 
 /** The answer, or `unknown` after the time, also where a vendor first fetches a token. */
-const inTime = async (answer: Promise<Asked>, ms: number): Promise<Asked> => {
+const inTime = async <Answer>(answer: Promise<Asked<Answer>>, ms: number): Promise<Asked<Answer>> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Asked>((resolve) => {
+  const late = new Promise<Asked<Answer>>((resolve) => {
     timer = setTimeout(() => resolve(LATE), ms)
   })
   try {
@@ -36,14 +38,19 @@ const inTime = async (answer: Promise<Asked>, ms: number): Promise<Asked> => {
   }
 }
 
-const outcomeOf = (judged: Asked): ModerationOutcome => {
+const countedAs = <Answer>(
+  judged: Asked<Answer>,
+  outcomeOf: Question<Answer>['outcomeOf'],
+): ModerationOutcome => {
   if (judged === null) return 'other_author'
-  if (judged.kind === 'ok') return judged.data.decision
+  if (judged.kind === 'ok') return outcomeOf(judged.data)
   return judged.kind === 'rejected' ? 'refused' : 'unknown'
 }
 
+const decisionOf = ({ decision }: VendorVerdict): ModerationOutcome => decision
+
 /** A refusal whose code and message cannot hold what a member wrote. */
-const withoutText = (judged: Asked): Asked =>
+const withoutText = <Answer>(judged: Asked<Answer>): Asked<Answer> =>
   judged?.kind === 'rejected'
     ? { kind: 'rejected', code: CODE.test(judged.code) ? judged.code : 'odd', message: '' }
     : judged
@@ -64,39 +71,47 @@ export const createModerationChain = (
   }))
 
   /** A vendor that needs the database rejects when that does. */
-  const askSafely = async (
+  const askSafely = async <Answer>(
     { name, vendor }: NamedModeration,
-    question: Question,
+    question: Question<Answer>,
     ms: number,
-  ): Promise<Asked> => {
+  ): Promise<Asked<Answer>> => {
     try {
-      return await question(vendor, { deadlineMs: ms })
+      return await question.ask(vendor, { deadlineMs: ms })
     } catch (error) {
       log.warn('moderation failed', { vendor: name, error: error instanceof Error ? error.name : 'unknown' })
       return LEFT_OUT
     }
   }
 
-  const ask = async (link: (typeof chain)[number], question: Question, ms: number): Promise<Asked> => {
+  const ask = async <Answer>(
+    link: (typeof chain)[number],
+    question: Question<Answer>,
+    ms: number,
+  ): Promise<Asked<Answer>> => {
     const { name, breaker } = link
     if (!breaker.admit()) {
       counts.add(name, 'left_out')
       return LEFT_OUT
     }
     const judged = withoutText(await inTime(askSafely(link, question, ms), ms))
-    counts.add(name, outcomeOf(judged))
+    counts.add(name, countedAs(judged, question.outcomeOf))
     if (judged?.kind === 'rejected') log.warn('moderation refused', { vendor: name, code: judged.code })
     if (judged?.kind === 'unknown') breaker.fail()
     else breaker.succeeded()
     return judged
   }
 
-  const askInOrder = async (question: Question, { deadlineMs }: ModerationCall): Promise<Asked> => {
+  const askInOrder = async <Answer>(
+    question: Question<Answer>,
+    { deadlineMs, after = null }: ModerationCall & { readonly after?: string | null },
+  ): Promise<Asked<Answer>> => {
     const endAt = clock.now() + deadlineMs
-    let failed: Asked = null
-    for (const [nth, link] of chain.entries()) {
+    const behind = chain.slice(chain.findIndex(({ name }) => name === after) + 1)
+    let failed: Asked<Answer> = null
+    for (const [nth, link] of behind.entries()) {
       const leftMs = Math.max(0, endAt - clock.now())
-      const judged = await ask(link, question, Math.floor(leftMs / (chain.length - nth)))
+      const judged = await ask(link, question, Math.floor(leftMs / (behind.length - nth)))
       if (judged?.kind === 'ok') return judged
       failed = judged ?? failed
     }
@@ -104,8 +119,20 @@ export const createModerationChain = (
   }
 
   return {
-    judgeText: (text, call) => askInOrder((vendor, limits) => vendor.judgeText(text, limits), call),
+    judgeText: (text, call) =>
+      askInOrder({ ask: (vendor, limits) => vendor.judgeText(text, limits), outcomeOf: decisionOf }, call),
     judgePicture: (picture, call) =>
-      askInOrder((vendor, limits) => vendor.judgePicture(picture, limits), call),
+      askInOrder(
+        { ask: (vendor, limits) => vendor.judgePicture(picture, limits), outcomeOf: decisionOf },
+        call,
+      ),
+    judgeMedia: (media, call) =>
+      askInOrder(
+        {
+          ask: (vendor, limits) => vendor.judgeMedia(media, { ...limits, after: null }),
+          outcomeOf: ({ verdict }) => verdict?.decision ?? 'later',
+        },
+        call,
+      ),
   }
 }

@@ -86,21 +86,29 @@ export interface Advice {
   /** True when the vendor is hardly sure of what it names, and advises to pass it. */
   readonly isFaint?: boolean
   readonly labels: readonly string[]
+  /** How sure the vendor is of each label, 0 to 100; a label may be absent. */
+  readonly scores?: ReadonlyMap<string, number>
   readonly taskId: string
 }
+
+/** A vendor's number of how sure it is, rounded; null for anything but a number from 0 to 100. */
+export const scoreOf = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 0 && value <= 100 ? Math.round(value) : null
 
 /**
  * The verdict of an advice. Nothing is blocked by a label that we do not know and nothing passes that contradicts
  * itself: a person decides then.
  */
-export const verdictOf = ({ decision, isFaint = false, labels, taskId }: Advice): VendorVerdict => {
+export const verdictOf = ({ decision, isFaint = false, labels, scores, taskId }: Advice): VendorVerdict => {
   const found = labels.filter((label) => !CLEAN.has(label))
   const known = found.filter((label) => classOf(label) !== undefined)
   const label = known.find((one) => classOf(one) === 'minors') ?? known[0] ?? null
   const number = TASK_ID.test(taskId) ? taskId : ''
   const isClean = found.length === 0 || (isFaint && known.length === found.length)
-  if (decision === 'pass' && isClean) return { decision, class: null, label: null, taskId: number }
+  if (decision === 'pass' && isClean)
+    return { decision, class: null, label: null, score: null, taskId: number }
   const named = label === null ? undefined : classOf(label)
   const isBlocked = decision === 'block' && named !== undefined
-  return { decision: isBlocked ? 'block' : 'review', class: named ?? 'other', label, taskId: number }
+  const score = label === null ? null : (scores?.get(label) ?? null)
+  return { decision: isBlocked ? 'block' : 'review', class: named ?? 'other', label, score, taskId: number }
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome'
-import { type JsonObject, objectOf, textOf } from '../wire/json'
+import { isObject, type JsonObject, objectOf, textOf } from '../wire/json'
 import type { WechatApi, WechatCall } from '../wire/wechat/api'
-import { type Advice, verdictOf } from './labels'
+import { type Advice, scoreOf, verdictOf } from './labels'
 import { judgePieces } from './pieces'
 import type { ModerationProvider, TextScene, VendorVerdict } from './port'
 
@@ -30,13 +30,28 @@ export const textCheckOf = (
   }),
 })
 
+/** How sure each strategy is of its label. */
+const scoresIn = ({ detail }: JsonObject): ReadonlyMap<string, number> => {
+  const found = Array.isArray(detail) ? detail.filter(isObject) : []
+  return new Map(
+    found.flatMap((one): [string, number][] => {
+      const score = scoreOf(one['prob'])
+      return score === null ? [] : [[textOf(one, 'label'), score]]
+    }),
+  )
+}
+
 /** `errcode` 0 only says that the call worked; `suggest` decides. */
 const readVerdict = (answer: JsonObject): Outcome<VendorVerdict> => {
   const result = objectOf(answer, 'result')
   const decision = DECISIONS.get(textOf(result, 'suggest'))
   const label = textOf(result, 'label')
   if (!decision || label === '') return { kind: 'unknown', reason: 'bad_body' }
-  return { kind: 'ok', data: verdictOf({ decision, labels: [label], taskId: textOf(answer, 'trace_id') }) }
+  const scores = scoresIn(answer)
+  return {
+    kind: 'ok',
+    data: verdictOf({ decision, labels: [label], scores, taskId: textOf(answer, 'trace_id') }),
+  }
 }
 
 /** Dependencies of the check. */
@@ -60,4 +75,5 @@ export const createWechatModeration = ({ api, findVisitor }: WechatModerationDep
   },
   // WeChat judges pictures by a later push only.
   judgePicture: () => Promise.resolve(null),
+  judgeMedia: () => Promise.resolve(null),
 })

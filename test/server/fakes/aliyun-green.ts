@@ -39,6 +39,7 @@ export interface FakeGreen extends FakeAliyun {
 }
 
 const SERVICES = new Set(['nickname_detection_pro', 'comment_detection_pro', 'chat_detection_pro'])
+const PICTURE_SERVICES = new Set(['profilePhotoCheck', 'postImageCheck'])
 const MAX_CHARS = 600
 const NOTHING: GreenFinding = { level: 'none', label: 'nonLabel' }
 
@@ -90,7 +91,7 @@ export const startFakeGreen = async (keys: AliyunKeys, clock: Clock): Promise<Fa
   aliyun.routes.set(
     'ImageModeration',
     async ({ Service: service = '', ServiceParameters: parameters = '' }) => {
-      if (service !== 'profilePhotoCheck') return refused('service is invalid')
+      if (!PICTURE_SERVICES.has(service)) return refused('service is invalid')
       const { imageUrl: url = '' } = JSON.parse(parameters) as { imageUrl?: string }
       const { status } = await fetch(url)
       pictures.push({ service, url, status })

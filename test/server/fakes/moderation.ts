@@ -20,6 +20,7 @@ export const createFakeModeration = (): FakeModeration => {
   const judged: ModeratedText[] = []
   return {
     judgePicture: () => Promise.resolve(null),
+    judgeMedia: () => Promise.resolve(null),
     decisions,
     judged,
     isAway: false,
@@ -29,7 +30,10 @@ export const createFakeModeration = (): FakeModeration => {
       const decision = [...decisions].find(([word]) => text.text.includes(word))?.[1] ?? 'pass'
       const found = decision === 'pass' ? null : 'fraud'
       const taskId = `task-${judged.length}`
-      return Promise.resolve({ kind: 'ok', data: { decision, class: found, label: found, taskId } })
+      return Promise.resolve({
+        kind: 'ok',
+        data: { decision, class: found, label: found, score: null, taskId },
+      })
     },
   }
 }

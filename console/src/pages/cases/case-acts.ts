@@ -1,6 +1,7 @@
 import {
   type CaseQueue,
   LADDER_STEPS,
+  MESSAGE_PLACES,
   TEXT_CLASSES,
   VERIFICATION_REASONS,
   WITHDRAWAL_REASONS,
@@ -183,7 +184,10 @@ const dataExport: ActsOf = ({ file: { outline } }) => [
 const writtenText: ActsOf = ({ file: { outline, facts }, text: words, may }) => {
   if (outline.state !== 'waiting') return []
   const place = facts.find(({ name }) => name === 'place')?.value
-  const act = place === 'chat' ? 'message_recalled' : 'text_refused'
+  const isMessage = MESSAGE_PLACES.some((one) => one === place)
+  const act = isMessage ? 'message_recalled' : 'text_refused'
+  // Its author has read why, or took it back: nothing more is sent.
+  const isRecalled = facts.some(({ name }) => name === 'recalled')
   const steps = LADDER_STEPS.filter((step) => step !== 'ban' || may.ban)
   return [
     {
@@ -210,7 +214,8 @@ const writtenText: ActsOf = ({ file: { outline, facts }, text: words, may }) => 
         },
       ],
       // A line of a speed date is over: its author reads of a step alone.
-      preview: ({ class: found }) => (found && place !== 'speed' ? { act, reason: `text_${found}` } : null),
+      preview: ({ class: found }) =>
+        found && place !== 'speed' && !isRecalled ? { act, reason: `text_${found}` } : null,
       submit: ({ class: found, step, why = '' }) =>
         call('/ops/texts/remove', {
           id: outline.id,

@@ -44,6 +44,7 @@ const expiries = [
   { table: 'contact_block', column: 'ended_at', keptMs: 0 },
   { table: 'sent_text', column: 'created_at', keptMs: SAME_TEXT_MS },
   { table: 'text_case', column: 'decided_at', keptMs: TEXT_CASE_MS },
+  { table: 'media_check', column: 'decided_at', keptMs: TEXT_CASE_MS },
   { table: 'job', column: 'done_at', keptMs: DONE_JOB_MS },
 ] as const
 
@@ -70,8 +71,8 @@ const forgetAll = async (db: Db, expiry: Expiry, nowMs: number): Promise<number>
 
 /**
  * Deletes expired rows: codes, tickets, counters, budgets, networks of reports and accounts, former phones, cleared places, refusals, answers,
- * sessions, changes of phones, contact blocks that were removed, fingerprints of sent texts, decided texts, and finished
- * jobs. A failure in one table does not affect the others and is retried the next time. The table `retention_run` then says what was
+ * sessions, changes of phones, contact blocks that were removed, fingerprints of sent texts, decided texts, media checks
+ * that ended, and finished jobs. A failure in one table does not affect the others and is retried the next time. The table `retention_run` then says what was
  * deleted. Safe to run at any time.
  */
 export const forgetExpired = async ({ db, log }: Pick<Core, 'db' | 'log'>, nowMs: number): Promise<void> => {

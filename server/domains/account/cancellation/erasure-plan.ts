@@ -209,6 +209,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   case_claim: kept('ids of cases, for ten minutes'),
   case_note: deleted('case_note', 'member_id'),
   text_case: deleted('text_case', 'member_id'),
+  media_check: deleted('media_check', 'member_id'),
   config_version: kept('holds no member'),
   config_plan: kept('holds no member'),
   switch_version: kept('holds no member'),

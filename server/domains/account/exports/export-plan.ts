@@ -127,6 +127,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   case_claim: left(OPERATORS),
   case_note: left(OPERATORS),
   text_case: left(OPERATORS),
+  media_check: left(OPERATORS),
   config_version: left('holds no member'),
   config_plan: left('holds no member'),
   switch_version: left('holds no member'),

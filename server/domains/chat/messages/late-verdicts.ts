@@ -7,7 +7,7 @@ import type { TextJudge } from '../../safety/text-moderation/text-judge'
 import type { TextVerdict } from '../../safety/text-moderation/verdict'
 import type { MessageRow } from './message.repository'
 import type { Sent } from './sending.service'
-import { findHeldText, type MessagePlace, type TextRecall } from './text-recall'
+import { findHeldText, type MessagePlace, type MessageRecall } from './message-recall'
 
 /** Kind of the job that asks again about a message that was sent without a judgement. */
 export const LATE_VERDICT_JOB = 'late_verdict'
@@ -36,12 +36,12 @@ export interface LateVerdictDeps {
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly textJudge: Pick<TextJudge, 'judgeLate'>
   readonly textCases: Pick<TextCases, 'addSent'>
-  readonly textRecall: TextRecall
+  readonly messageRecall: MessageRecall
 }
 
 /** Late verdicts over the job queue. */
 export const createLateVerdicts = (core: Core, deps: LateVerdictDeps): LateVerdicts => {
-  const { queue, textJudge, textCases, textRecall } = deps
+  const { queue, textJudge, textCases, messageRecall } = deps
 
   const enqueue = async (db: Db, groupId: string, seq: number, round: number): Promise<boolean> => {
     const pause = PAUSES_MS[round]
@@ -73,7 +73,7 @@ export const createLateVerdicts = (core: Core, deps: LateVerdictDeps): LateVerdi
     })
 
   const recallBlocked = (place: MessagePlace, { class: found }: TextVerdict): Promise<void> =>
-    core.transaction(async (tx) => void (await textRecall.recall(tx, place, found ?? 'other')))
+    core.transaction(async (tx) => void (await messageRecall.recall(tx, place, found ?? 'other')))
 
   const askAgain = async (groupId: string, seq: number, round: number) => {
     if (await enqueue(core.db, groupId, seq, round)) return

@@ -193,6 +193,8 @@ test('finds the message that shows an object', async () => {
   await media().insert(id, seq, ['pictures/a.jpg'])
   expect(await media().findShown(ben, 'pictures/a.jpg')).toEqual({ fromId: ada, peerId: ada })
   expect(await media().findShown(newMember(), 'pictures/a.jpg')).toBeNull()
+  expect(await media().isSent('pictures/a.jpg')).toBe(true)
+  expect(await media().isSent('pictures/b.jpg')).toBe(false)
 })
 
 test('answers what relations, unlocks and notices ask about threads', async () => {

@@ -1,12 +1,14 @@
-import type { TEXT_CLASSES } from '@contract/ops/ops-constants'
+import { MESSAGE_PLACES, type TEXT_CLASSES } from '@contract/ops/ops-constants'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { MemberService } from '../../account/members/member.service'
 import type { TextRemovalService } from '../../account/members/text-removal.service'
 import type { SessionService } from '../../account/sessions/session.service'
-import type { TextRecall } from '../../chat/messages/text-recall'
+import type { MessageRow } from '../../chat/messages/message.repository'
+import type { MessageRecall } from '../../chat/messages/message-recall'
 import type { NoticeService } from '../../chat/notices/notice.service'
+import type { ObjectStore, StoredObject } from '../../../providers/storage/port'
 import type { AuditService } from '../audit/audit.service'
 import { operatorName, refuse } from '../operators/operator-error'
 import type { LadderStep } from '../reports/ladder'
@@ -24,12 +26,24 @@ export interface TextRemovalRequest extends OperatorSignature {
   readonly step: LadderStep | null
 }
 
+/** A case with what its message is now. */
+export interface TextFile {
+  readonly row: TextCaseRow
+  /** True when the message was recalled, by its sender, the moderation vendor or an operator. */
+  readonly isRecalled: boolean
+}
+
 /** Texts that need a person, as operators decide them. Source: product §11.4 */
 export interface TextReviews {
   /** Waiting cases: those about minors first, then the oldest. */
   list(db: Db, limit: number): Promise<TextCaseRow[]>
   /** One case with its text; the reading is logged. @throws OperatorError TEXT_UNKNOWN, OPERATOR_NAME */
-  open(id: string, operator: string): Promise<TextCaseRow>
+  open(id: string, operator: string): Promise<TextFile>
+  /**
+   * The picture or voice of a case, also after its message was recalled; the reading is logged. Null for a case of a
+   * text, or when the store has lost it. @throws OperatorError TEXT_UNKNOWN, OPERATOR_NAME
+   */
+  openMedia(id: string, operator: string): Promise<StoredObject | null>
   /**
    * Leaves a line where it is. A refused text is allowed from now on, and its author reads that.
    * @throws OperatorError TEXT_UNKNOWN, TEXT_DECIDED, OPERATOR_NAME, WHY_MISSING
@@ -51,8 +65,9 @@ export interface TextReviewDeps {
   readonly memberActs: Pick<MemberActs, 'stepIn'>
   readonly notices: Pick<NoticeService, 'add'>
   readonly sessions: Pick<SessionService, 'endAll'>
+  readonly store: Pick<ObjectStore, 'get'>
   readonly textCases: Pick<TextCases, 'listWaiting' | 'find' | 'lock' | 'decide'>
-  readonly textRecall: TextRecall
+  readonly messageRecall: MessageRecall
   readonly textRemovals: Pick<TextRemovalService, 'takeBack'>
 }
 
@@ -67,7 +82,8 @@ const STEP_REASON: Readonly<Partial<Record<TextClass, string>>> = {
 
 /** Reviews in the table `text_case`. */
 export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews => {
-  const { audit, members, memberActs, notices, sessions, textCases, textRecall, textRemovals } = deps
+  const { audit, members, memberActs, notices, sessions, store, textCases, messageRecall, textRemovals } =
+    deps
 
   /** The waiting case, locked after its author, whom an erasure locks first, too. */
   const lockWaiting = async (tx: Tx, id: string): Promise<TextCaseRow> => {
@@ -102,28 +118,49 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
   /** Makes the text disappear, and notifies its author. */
   const takeBack = async (tx: Tx, row: TextCaseRow, found: TextClass): Promise<void> => {
     const { place, group_id: groupId, seq, member_id: memberId } = row
-    if (place === 'chat' && groupId !== null && seq !== null)
-      await textRecall.recall(tx, { groupId, seq }, found)
-    if (place === 'chat' || place === 'speed') return
+    if (place === 'speed') return
+    if (place === 'chat' || place === 'picture' || place === 'voice') {
+      if (groupId !== null && seq !== null) await messageRecall.recall(tx, { groupId, seq }, found)
+      return
+    }
     await textRemovals.takeBack(tx, memberId, place, row.text)
     await notices.add(tx, memberId, 'text_refused', { reason: `text_${found}` })
   }
+
+  /** The case, whose reading is logged. */
+  const readLogged = async (id: string, operator: string, why: string): Promise<TextCaseRow> => {
+    const row = (await textCases.find(core.db, id)) ?? refuse('TEXT_UNKNOWN')
+    await audit.add(core.db, {
+      operator: operatorName(operator),
+      act: 'text.read',
+      subject: `text:${id}`,
+      memberId: row.member_id,
+      why,
+      before: { state: row.state },
+      after: { state: row.state },
+    })
+    return row
+  }
+
+  /** The message of a case; null for a text of another place. */
+  const messageOf = async ({ place, group_id: groupId, seq }: TextCaseRow): Promise<MessageRow | null> =>
+    MESSAGE_PLACES.includes(place) && groupId !== null && seq !== null
+      ? messageRecall.find(core.db, { groupId, seq })
+      : null
 
   return {
     list: (db, limit) => textCases.listWaiting(db, limit),
 
     async open(id, operator) {
-      const row = (await textCases.find(core.db, id)) ?? refuse('TEXT_UNKNOWN')
-      await audit.add(core.db, {
-        operator: operatorName(operator),
-        act: 'text.read',
-        subject: `text:${id}`,
-        memberId: row.member_id,
-        why: '',
-        before: { state: row.state },
-        after: { state: row.state },
-      })
-      return row
+      const row = await readLogged(id, operator, '')
+      const message = await messageOf(row)
+      return { row, isRecalled: message !== null && message.recalled_at !== null }
+    },
+
+    async openMedia(id, operator) {
+      const row = await readLogged(id, operator, 'media')
+      const key = (await messageOf(row))?.content['key']
+      return typeof key === 'string' ? store.get(key) : null
     },
 
     async approve(id, raw) {

@@ -34,6 +34,27 @@ export class TextCaseRepository {
     return (await waiting.execute()).length
   }
 
+  /** Adds a case of a message, or writes what was found to its waiting one; false when it was decided before. */
+  async mark(row: Insertable<TextCaseTable>): Promise<boolean> {
+    const found = await this.db
+      .insertInto('text_case')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['group_id', 'seq'])
+          .where('group_id', 'is not', null)
+          .doUpdateSet((eb) => ({
+            class: eb.ref('excluded.class'),
+            layer: eb.ref('excluded.layer'),
+            score: eb.ref('excluded.score'),
+          }))
+          .where('text_case.state', '=', 'waiting'),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    return found !== undefined
+  }
+
   /** True when this refused text waits, or a reviewer has refused it. */
   async isKnown(memberId: string, place: TextPlace, text: string): Promise<boolean> {
     const row = await this.db

@@ -6,7 +6,10 @@ import { MOST_URGENT, TextCaseRepository, type TextCaseRow } from './text-case.r
 import type { TextVerdict } from './verdict'
 
 /** A place whose texts are refused until a person allows them. */
-export type RefusedPlace = Exclude<TextPlace, 'chat' | 'speed'>
+export type RefusedPlace = Exclude<TextPlace, 'chat' | 'speed' | MediaPlace>
+
+/** A picture or voice of a chat; its case shows the message's media and has no text. */
+export type MediaPlace = 'picture' | 'voice'
 
 /** A text with the verdict that a person has to look at it, or that nothing judged it. */
 interface DoubtfulText {
@@ -27,6 +30,18 @@ export interface RefusedText extends DoubtfulText {
   readonly place: RefusedPlace
 }
 
+/** What the vendor found in media; nulls for media that nothing judged. */
+export type MediaFinding = Pick<TextCaseRow, 'class' | 'layer' | 'score'>
+
+/** Media of a message that needs a person. */
+export interface DoubtfulMedia {
+  readonly memberId: string
+  readonly place: MediaPlace
+  readonly groupId: string
+  readonly seq: number
+  readonly finding: MediaFinding
+}
+
 /** Texts that need a person, as they arrive and are stored. Source: product §11.4 */
 export interface TextCases {
   /**
@@ -39,6 +54,11 @@ export interface TextCases {
    * id, so that nobody approves a text that they did not read. A text that a reviewer has refused adds nothing.
    */
   addRefused(refused: RefusedText): Promise<void>
+  /**
+   * Adds a case for media of a message, or writes what was found to its waiting case. Returns false when a reviewer has
+   * decided already: then nothing changes.
+   */
+  markMedia(db: Db, media: DoubtfulMedia): Promise<boolean>
   /** True when a reviewer has allowed the member this very text in the scene. */
   isApproved(memberId: string, scene: TextScene, text: string): Promise<boolean>
   /** Waiting cases: those about minors first, then the oldest. */
@@ -88,6 +108,11 @@ export const createTextCases = ({
         (await cases.countWaitingLines(memberId, MAX_WAITING_LINES)) < MAX_WAITING_LINES
       if (verdict.class !== MOST_URGENT && !(await hasRoom())) return
       await cases.insert({ ...rowOf(sent), place, group_id: groupId, seq })
+    },
+
+    markMedia(db, { memberId, place, groupId, seq, finding }) {
+      const created = { id: ids.ulid(clock.now()), member_id: memberId, text: '', created_at: clock.now() }
+      return new TextCaseRepository(db).mark({ ...created, ...finding, place, group_id: groupId, seq })
     },
 
     async addRefused(refused) {

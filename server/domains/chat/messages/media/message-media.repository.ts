@@ -31,4 +31,20 @@ export class MessageMediaRepository {
       where media.object_key = ${key} and message.recalled_at is null and ${isKept}`.execute(this.db)
     return result.rows[0] ?? null
   }
+
+  /** True while the object's message is not recalled, also when a side deleted it. */
+  async isSent(key: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('message_media')
+      .innerJoin('message', (join) =>
+        join
+          .onRef('message.group_id', '=', 'message_media.group_id')
+          .onRef('message.seq', '=', 'message_media.seq'),
+      )
+      .select('message_media.object_key')
+      .where('message_media.object_key', '=', key)
+      .where('message.recalled_at', 'is', null)
+      .executeTakeFirst()
+    return row !== undefined
+  }
 }

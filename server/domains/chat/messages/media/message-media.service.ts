@@ -13,7 +13,7 @@ import { isFileRefused } from '../../../account/uploads/refused-file'
 import { keyOfUpload, type UploadService } from '../../../account/uploads/upload.service'
 import type { CountDailyWork } from '../../../account/usage/daily-work'
 import type { KeptImage, KeptVoice } from '../kept-content'
-import { MESSAGE_MEDIA_FOLDER, type MediaAddresses } from './media-address'
+import { MESSAGE_MEDIA_FOLDER, type MediaAddresses, VENDOR_VIEWER } from './media-address'
 import { ThreadSightRepository } from '../thread-sight.repository'
 import { MessageMediaRepository } from './message-media.repository'
 import type { MessageRow } from '../message.repository'
@@ -45,7 +45,10 @@ export interface MessageMedia {
   finish(prepared: PreparedMedia): Promise<void>
   /** Deletes the objects, unless the message was written after all. */
   discard(prepared: PreparedMedia): Promise<void>
-  /** The object at the address while the member for whom it was made sees the message; null in all other cases. */
+  /**
+   * The object at the address while the member for whom it was made sees the message, or, for a vendor of moderation,
+   * while the message is not recalled; null in all other cases.
+   */
   open(path: string): Promise<StoredObject | null>
 }
 
@@ -156,6 +159,8 @@ export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageM
       const claim = mediaAddresses.read(path)
       if (claim === null) return null
       const { memberId, key } = claim
+      if (memberId === VENDOR_VIEWER)
+        return (await new MessageMediaRepository(core.chatDb).isSent(key)) ? store.get(key) : null
       const shown = await new MessageMediaRepository(core.chatDb).findShown(memberId, key)
       if (shown === null) return null
       const { isViewerDeactivated, isPeerHidden } = await new ThreadSightRepository(core.db).of(

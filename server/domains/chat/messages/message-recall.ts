@@ -13,8 +13,10 @@ export interface MessagePlace {
   readonly seq: number
 }
 
-/** Takes messages back for what their words say. */
-export interface TextRecall {
+/** Takes messages back for what they say or show. */
+export interface MessageRecall {
+  /** The message of a case, also after a recall; its content is empty once its sender's account was erased. */
+  find(db: Db, place: MessagePlace): Promise<MessageRow | null>
   /**
    * Recalls the message for both sides, and its sender reads why. Returns false when nothing is left to recall. Locks the
    * thread.
@@ -24,35 +26,44 @@ export interface TextRecall {
 }
 
 /** Dependencies of recalls. */
-export interface TextRecallDeps extends RecallDeps {
+export interface MessageRecallDeps extends RecallDeps {
   readonly members: Pick<MemberService, 'find'>
   readonly notices: Pick<NoticeService, 'add'>
 }
 
-/** The message with its text; null when it was recalled, or its sender's account was erased. */
+/** The message; null when it was recalled, or its sender's account was erased. */
+export const findHeld = async (db: Db, { groupId, seq }: MessagePlace): Promise<MessageRow | null> => {
+  const row = await new MessageRepository(db).find(groupId, seq)
+  // An erasure recalls the messages of the account.
+  return row && row.recalled_at === null ? row : null
+}
+
+/** As `findHeld`, with the text; null for a message without one, too. */
 export const findHeldText = async (
   db: Db,
-  { groupId, seq }: MessagePlace,
+  place: MessagePlace,
 ): Promise<{ row: MessageRow; text: string } | null> => {
-  const row = await new MessageRepository(db).find(groupId, seq)
+  const row = await findHeld(db, place)
   const text = row?.content['text']
-  return row && row.recalled_at === null && typeof text === 'string' ? { row, text } : null
+  return row && typeof text === 'string' ? { row, text } : null
 }
 
 /** Recalls over the message tables. */
-export const createTextRecall = (core: Pick<Core, 'clock'>, deps: TextRecallDeps): TextRecall => {
+export const createMessageRecall = (core: Pick<Core, 'clock'>, deps: MessageRecallDeps): MessageRecall => {
   const { members, notices } = deps
   return {
+    find: (db, { groupId, seq }) => new MessageRepository(db).find(groupId, seq),
+
     async recall(tx, place, found) {
-      const known = await findHeldText(tx, place)
-      if (!known) return false
-      await new MessageGroupRepository(tx).lock(known.row.from_id, known.row.to_id)
+      const row = await findHeld(tx, place)
+      if (!row) return false
+      await new MessageGroupRepository(tx).lock(row.from_id, row.to_id)
       // It may have been recalled while the lock was awaited.
-      if (!(await findHeldText(tx, place))) return false
-      const sides = await Promise.all([known.row.to_id, known.row.from_id].map((id) => members.find(tx, id)))
+      if (!(await findHeld(tx, place))) return false
+      const sides = await Promise.all([row.to_id, row.from_id].map((id) => members.find(tx, id)))
       const present = sides.filter((side) => side !== null)
       await recallFor(tx, core, deps, place, present)
-      await notices.add(tx, known.row.from_id, 'message_recalled', { reason: `text_${found}` })
+      await notices.add(tx, row.from_id, 'message_recalled', { reason: `text_${found}` })
       return true
     },
   }
