@@ -73,7 +73,7 @@ export type CaseOutline = Static<typeof CaseOutline>
 /** A video or a picture of a case, at an address of the console. */
 export const CaseMedia = Type.Object({
   name: Type.String(),
-  kind: OneOf(['video', 'image']),
+  kind: OneOf(['video', 'image', 'audio']),
   url: Type.String(),
 })
 export type CaseMedia = Static<typeof CaseMedia>
@@ -85,7 +85,7 @@ export const CaseFile = Type.Object({
   facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   /** Messages of the case, oldest first. */
   lines: Type.Array(Type.Object({ by: Type.String(), at: EpochMs, text: Type.String() })),
-  /** Videos and pictures, shown beside each other. */
+  /** Videos, pictures and voices, shown beside each other. */
   media: Type.Array(CaseMedia),
   /** Signatures that a decision needs. */
   needs: Type.Integer({ minimum: 1, maximum: 2 }),

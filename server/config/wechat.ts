@@ -4,7 +4,7 @@ import type { WechatApp } from '../providers/wire/wechat/access-token'
 import type { PushKeys } from '../providers/wire/wechat/message-push'
 import type { WechatPayKeys } from '../providers/wire/wechat-pay/signing'
 import { requiredBy } from './providers/required'
-import { readWechatApp, readWechatEndpoint } from './providers/wechat'
+import { readWechatApp, readWechatEndpoint, readWechatPush } from './providers/wechat'
 import { ConfigError, readFlag, readWebAddress } from './settings'
 
 /** A merchant of WeChat Pay. */
@@ -25,7 +25,6 @@ export interface VirtualPaySettings {
 
 const PAY_API = 'https://api.mch.weixin.qq.com'
 const V3_KEY_LENGTH = 32
-const AES_KEY = /^[A-Za-z0-9]{43}$/
 
 /** The official account, whose redirect names payers within WeChat's browser. @throws ConfigError naming a setting. */
 export const readWechatAccount = (env: NodeJS.ProcessEnv, choice: string): WechatApp => ({
@@ -61,14 +60,12 @@ export const readVirtualPay = (
 ): VirtualPaySettings => {
   const read = (name: string): string => requiredBy(env, choice).text(`WECHAT_${name}`)
   const app = readWechatApp(env, choice)
-  const encodingAesKey = read('PUSH_AES_KEY')
-  if (!AES_KEY.test(encodingAesKey)) throw new ConfigError('WECHAT_PUSH_AES_KEY must have 43 characters')
   const isSandbox = readFlag(env, 'WECHAT_VIRTUAL_SANDBOX') ?? false
   // WeChat's sandbox moves no money, so members would get coins for nothing.
   if (isProduction && isSandbox) throw new ConfigError('WECHAT_VIRTUAL_SANDBOX must be absent in production')
   return {
     app,
-    push: { appId: app.appId, token: read('PUSH_TOKEN'), encodingAesKey },
+    push: readWechatPush(env, choice, app),
     keys: { offerId: read('VIRTUAL_OFFER_ID'), appKey: read('VIRTUAL_APP_KEY'), env: isSandbox ? 1 : 0 },
   }
 }

@@ -170,3 +170,15 @@ test('a database with a clock of its own is named', async () => {
     expect.stringMatching(/^warn +database +its clock is \d+ ms/),
   )
 })
+
+test('names what keeps pictures of chats from being judged', async () => {
+  const app = { appId: 'wx0123456789abcdef', appSecret: 's', endpoint: `http://${NOWHERE}` }
+  const push = { appId: app.appId, token: 't', encodingAesKey: 'a'.repeat(43) }
+  const lineFor = async (given: typeof push | null, publicUrl: string | null) =>
+    (
+      await linesOf({ isProduction: true, publicUrl, moderation: [{ name: 'wechat', app, push: given }] })
+    ).find((line) => / media /.test(line))
+  expect(await lineFor(null, 'https://jinyu.example')).toMatch(/^warn .*set WECHAT_PUSH_TOKEN/)
+  expect(await lineFor(push, null)).toMatch(/^warn .*PUBLIC_URL is absent/)
+  expect(await lineFor(push, 'https://jinyu.example')).toMatch(/^ok .*pictures and voices of chats/)
+})

@@ -45,6 +45,23 @@ const standInFinding = (
   return isProduction ? fail(`${built}: no member may meet them`) : ok(`${built}, for this machine alone`)
 }
 
+/** Without a vendor at all, the line of moderation says so. */
+const mediaFinding = (
+  { isProduction, publicUrl }: Config,
+  { moderation }: Pick<Providers, 'moderation'>,
+): Finding => {
+  const { ok, warn } = findingsOf('media')
+  if (moderation === null) return ok('pictures of chats are not judged')
+  const kinds = [...moderation.mediaKinds].map((kind) => `${kind}s`).join(' and ')
+  if (kinds !== '' && publicUrl !== null) return ok(`${kinds} of chats are judged after they were sent`)
+  if (!isProduction) return ok('pictures of chats are not judged')
+  return kinds === ''
+    ? warn(
+        'no vendor judges pictures of chats: set WECHAT_PUSH_TOKEN and WECHAT_PUSH_AES_KEY, or name aliyun',
+      )
+    : warn('PUBLIC_URL is absent: no vendor can fetch pictures of chats and albums')
+}
+
 /** Looks at the addresses, the ways to reach people and every outside service. */
 export const examineServices = (
   config: Config,
@@ -126,6 +143,7 @@ export const examineServices = (
         ? 'MODERATION is wechat alone, which judges members of the mini-program only: name aliyun behind it'
         : 'MODERATION is none: only our own rules and word lists judge what members write',
     ),
+    mediaFinding(config, providers),
     slot(
       'captcha',
       providers.humanProof !== null,

@@ -135,12 +135,16 @@ describe('the doctor of moderation', () => {
   it('asks WeChat about nobody, and names the setting that is wrong', async () => {
     const wechat = await start(startFakeSecCheck(wechatApp, clock))
     const app = { ...wechatApp, endpoint: wechat.url }
-    const lines = await linesOf({ sms: [], phone: nobody, moderation: [{ name: 'wechat', app }] })
+    const lines = await linesOf({ sms: [], phone: nobody, moderation: [{ name: 'wechat', app, push: null }] })
     expect(lines).toEqual([expect.stringMatching(/^ok +moderation +answers and accepts the keys/)])
     expect(wechat.judged).toEqual([])
     await database.db.deleteFrom('vendor_token').execute()
     const wrong = { ...app, appSecret: 'x' }
-    const refused = await linesOf({ sms: [], phone: nobody, moderation: [{ name: 'wechat', app: wrong }] })
+    const refused = await linesOf({
+      sms: [],
+      phone: nobody,
+      moderation: [{ name: 'wechat', app: wrong, push: null }],
+    })
     expect(refused).toEqual([expect.stringMatching(/^fail +moderation +WECHAT_MINI_APP_SECRET is wrong/)])
   })
 

@@ -32,7 +32,7 @@ const queues: readonly Queue[] = [
       sql`select count(*) as count, min(created_at) as since from image where review_state in ('pending', 'appealing')`,
   },
   {
-    // Pictures of chats without a verdict of the vendor of moderation.
+    // Pictures and voices of chats without a verdict of the vendor of moderation.
     name: 'media',
     query: () =>
       sql`select count(*) as count, min(created_at) as since from media_check where state = 'waiting'`,

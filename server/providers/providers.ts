@@ -99,7 +99,12 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
       ? null
       : createEmbeddedSms(core.clock, core.say)
   const localPay = config.isProduction || hasRealPayment ? null : createLocalPay(core)
-  const virtual = config.pay.find((one) => one.channel === 'wx_virtual')
+  // Both are of the same mini-program with the same settings.
+  const pushes = [
+    ...config.pay.map((one) => (one.channel === 'wx_virtual' ? one.virtual.push : null)),
+    ...config.moderation.map((one) => (one.name === 'wechat' ? one.push : null)),
+  ]
+  const push = pushes.find((keys) => keys !== null) ?? null
   return {
     sms: chosenSms ?? embeddedSms,
     smsOutbox: embeddedSms?.outbox ?? null,
@@ -108,7 +113,7 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
     phone: createChosenPhones(config.phone, core, http),
     oneTap: null,
     localPay,
-    wechatPush: virtual ? createWechatPush(virtual.virtual.push) : null,
+    wechatPush: push && createWechatPush(push),
     payout: createChosenPayout(config.payout, core, http),
     realName: createChosenRealName(config.realName, core, { http, counts: realNameCounts }),
     realNameCounts,

@@ -71,7 +71,7 @@ export const en: Texts = {
   queues: {
     reports: 'Reports',
     pictures: 'Pictures and videos',
-    texts: 'Texts and chat pictures',
+    texts: 'Texts and chat media',
     appeals: 'Appeals',
     authentications: 'Real people',
     withdrawals: 'Withdrawals',

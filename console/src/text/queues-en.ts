@@ -26,7 +26,7 @@ export const queuesEn: typeof queuesZh = {
     needsTwo: 'Two accounts must sign',
     more: 'Recorded. Another colleague must record the same.',
     queues: {
-      texts: 'Texts and chat pictures',
+      texts: 'Texts and chat media',
       authentications: 'Verification',
       disputes: 'Disputes',
       withdrawals: 'Withdrawals',
@@ -42,6 +42,7 @@ export const queuesEn: typeof queuesZh = {
       coverThen: 'Cover at the report',
       evidence: 'From the reporter',
       picture: 'Picture of a chat',
+      voice: 'Voice of a chat',
     },
     names: {
       place: 'Written in',
@@ -84,6 +85,7 @@ export const queuesEn: typeof queuesZh = {
     words: {
       chat: 'A chat',
       picture: 'A picture of a chat',
+      voice: 'A voice of a chat',
       speed: 'A speed date',
       greeting: 'A greeting',
       nickname: 'Nickname',

@@ -24,7 +24,7 @@ export const queuesZh = {
     needsTwo: '需要两位同事各自签字',
     more: '已记录，还需要另一位同事',
     queues: {
-      texts: '文字与聊天图片',
+      texts: '文字与聊天媒体',
       authentications: '真人认证',
       disputes: '解锁争议',
       withdrawals: '提现',
@@ -40,6 +40,7 @@ export const queuesZh = {
       coverThen: '举报时的封面',
       evidence: '举报人提供',
       picture: '聊天图片',
+      voice: '聊天语音',
     },
     names: {
       place: '写在哪里',
@@ -82,6 +83,7 @@ export const queuesZh = {
     words: {
       chat: '聊天消息',
       picture: '聊天图片',
+      voice: '聊天语音',
       speed: '快聊里的话',
       greeting: '打招呼',
       nickname: '昵称',

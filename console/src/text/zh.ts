@@ -71,7 +71,7 @@ export const zh = {
   queues: {
     reports: '举报',
     pictures: '照片与视频',
-    texts: '文字与聊天图片',
+    texts: '文字与聊天媒体',
     appeals: '申诉',
     authentications: '真人认证',
     withdrawals: '提现',

@@ -1,4 +1,5 @@
 import type { WechatApp } from '../../providers/wire/wechat/access-token'
+import type { PushKeys } from '../../providers/wire/wechat/message-push'
 import { readWebAddress } from '../settings'
 import { requiredBy } from './required'
 
@@ -15,3 +16,23 @@ export const readWechatApp = (env: NodeJS.ProcessEnv, choice: string): WechatApp
     endpoint: readWechatEndpoint(env),
   }
 }
+
+/** The message push of the mini-program. @throws ConfigError naming the setting. @param choice Such as `PAY=wx_virtual`. */
+export const readWechatPush = (env: NodeJS.ProcessEnv, choice: string, { appId }: WechatApp): PushKeys => {
+  const { text } = requiredBy(env, choice)
+  return {
+    appId,
+    token: text('WECHAT_PUSH_TOKEN'),
+    encodingAesKey: text('WECHAT_PUSH_AES_KEY', /^[A-Za-z0-9]{43}$/, '43 letters and digits'),
+  }
+}
+
+/** As `readWechatPush`; null when neither setting of it is set. */
+export const readOptionalWechatPush = (
+  env: NodeJS.ProcessEnv,
+  choice: string,
+  app: WechatApp,
+): PushKeys | null =>
+  [env.WECHAT_PUSH_TOKEN, env.WECHAT_PUSH_AES_KEY].every((value = '') => value.trim() === '')
+    ? null
+    : readWechatPush(env, choice, app)

@@ -16,11 +16,19 @@ const textRow = (row: TextCaseRow): QueueRow => ({
   fen: null,
 })
 
-/** The picture of a case; none for a text. */
-const mediaOf = ({ id, place }: TextCaseRow): QueueCase['media'] =>
-  place === 'picture' ? [{ name: place, kind: 'image', url: `${OPS_PATH}/media/text/${id}` }] : []
+/** How the console shows media of each place. */
+const MEDIA_KINDS: ReadonlyMap<string, QueueCase['media'][number]['kind']> = new Map([
+  ['picture', 'image'],
+  ['voice', 'audio'],
+])
 
-/** Texts and pictures of chats that need a person. Operators see no receiver and no other line of the thread. */
+/** The picture or voice of a case; none for a text. */
+const mediaOf = ({ id, place }: TextCaseRow): QueueCase['media'] => {
+  const kind = MEDIA_KINDS.get(place)
+  return kind === undefined ? [] : [{ name: place, kind, url: `${OPS_PATH}/media/text/${id}` }]
+}
+
+/** Texts, and pictures and voices of chats, that need a person. Operators see no receiver and no other line of the thread. */
 export const texts: CaseQueueReader = {
   list: async ({ core, services }, limit) => (await services.textReviews.list(core.db, limit)).map(textRow),
 

@@ -76,6 +76,7 @@ export const createAliyunModeration = (call: AliyunClient): ModerationProvider =
   }
 
   return {
+    mediaKinds: new Set(['picture']),
     judgeText: ({ text, scene }, { deadlineMs }) =>
       judgePieces(text, MAX_CHARS, (content) =>
         judge(TEXT_MODERATION, SERVICES[scene], { content }, deadlineMs),

@@ -24,8 +24,9 @@ const VISIT_MS = 115 * 60_000
 export const moderationOf = (choice: ModerationChoice, core: Deps, http: VendorHttp): ModerationProvider => {
   const { db, clock } = core
   if (choice.name === 'aliyun') return createAliyunModeration(createAliyunClient({ ...choice, http, clock }))
-  const { app } = choice
+  const { app, push } = choice
   return createWechatModeration({
+    hasPush: push !== null,
     api: wechatApiOf(app, core, http),
     findVisitor: (memberId) =>
       findWechatVisitor(db, { memberId, appId: app.appId, sinceMs: clock.now() - VISIT_MS }),

@@ -34,7 +34,9 @@ const vendorOf = (name: string): TestVendor => {
         return Promise.resolve(vendor.answer)
       },
       judgePicture: () => Promise.resolve(vendor.answer),
-      judgeMedia: () => Promise.resolve(null),
+      mediaKinds: new Set([name === 'first' ? 'voice' : 'picture']),
+      judgeMedia: () =>
+        Promise.resolve({ kind: 'ok', data: { vendor: name, verdict: null, taskId: `${name}-1` } }),
     },
   }
   return vendor
@@ -149,6 +151,22 @@ describe('the chain of moderation', () => {
     first.answer = null
     expect(await chain.judgePicture({ url: 'https://a.example/1.webp', memberId: '1' }, call)).toEqual(pass)
     expect(outcomes()).toEqual(['first other_author 1', 'second pass 1'])
+  })
+
+  it('asks about media only behind the vendor whose notification did not come', async () => {
+    const { chain, outcomes } = setUp()
+    const media = { kind: 'picture', url: 'https://a.example/1.webp', memberId: '1' } as const
+    const askBehind = async (after: string | null) => {
+      const asked = await chain.judgeMedia(media, { ...call, after })
+      return asked?.kind === 'ok' ? asked.data.vendor : asked
+    }
+    expect(await askBehind(null)).toBe('first')
+    expect(await askBehind('first')).toBe('second')
+    expect(await askBehind('second')).toBeNull()
+    // It was removed from the setting meanwhile.
+    expect(await askBehind('former')).toBe('first')
+    expect(outcomes()).toEqual(['first later 2', 'second later 1'])
+    expect([...chain.mediaKinds].sort()).toEqual(['picture', 'voice'])
   })
 
   it('leaves no vendor out because it refuses a text', async () => {

@@ -119,6 +119,7 @@ export const createModerationChain = (
   }
 
   return {
+    mediaKinds: new Set(vendors.flatMap(({ vendor }) => [...vendor.mediaKinds])),
     judgeText: (text, call) =>
       askInOrder({ ask: (vendor, limits) => vendor.judgeText(text, limits), outcomeOf: decisionOf }, call),
     judgePicture: (picture, call) =>

@@ -79,6 +79,9 @@ const CLEAN: ReadonlySet<string> = new Set(['nonLabel', 'normal', '100'])
 /** A vendor's numbers of requests: hexadecimal in groups, so that a log cannot hold a text or a phone by them. */
 const TASK_ID = /^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4,12}){2,4}$/
 
+/** True for a vendor's number of a request. */
+export const isTaskId = (text: string): boolean => TASK_ID.test(text)
+
 /** What a vendor says about a text, before its labels are looked up. */
 export interface Advice {
   /** What the vendor would do. */
@@ -103,7 +106,7 @@ export const verdictOf = ({ decision, isFaint = false, labels, scores, taskId }:
   const found = labels.filter((label) => !CLEAN.has(label))
   const known = found.filter((label) => classOf(label) !== undefined)
   const label = known.find((one) => classOf(one) === 'minors') ?? known[0] ?? null
-  const number = TASK_ID.test(taskId) ? taskId : ''
+  const number = isTaskId(taskId) ? taskId : ''
   const isClean = found.length === 0 || (isFaint && known.length === found.length)
   if (decision === 'pass' && isClean)
     return { decision, class: null, label: null, score: null, taskId: number }

@@ -52,6 +52,14 @@ export interface MediaJudgement {
   readonly taskId: string
 }
 
+/** A verdict by a notification of a vendor. */
+export interface MediaNotice {
+  readonly vendor: string
+  /** The number of the request, as in `MediaJudgement`. */
+  readonly taskId: string
+  readonly verdict: VendorVerdict
+}
+
 /** Limits of one request to a provider. */
 export interface ModerationCall {
   /** The provider must have answered within this, in ms; later is `unknown`. */
@@ -70,6 +78,8 @@ export interface ModerationProvider {
   judgeText(text: ModeratedText, call: ModerationCall): Promise<Outcome<VendorVerdict> | null>
   /** Null when no vendor judges pictures: then a person looks at them without a verdict. */
   judgePicture(picture: ModeratedPicture, call: ModerationCall): Promise<Outcome<VendorVerdict> | null>
+  /** Kinds of media of chats that a vendor judges, at least of some senders. */
+  readonly mediaKinds: ReadonlySet<ModeratedMedia['kind']>
   /** Null when no vendor judges media of this kind by this sender. Source: product §11.4 */
   judgeMedia(media: ModeratedMedia, call: MediaCall): Promise<Outcome<MediaJudgement> | null>
 }

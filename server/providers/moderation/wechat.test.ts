@@ -43,7 +43,11 @@ const judge = (text: string, scene: TextScene = 'profile') => {
   const place = { ...app, endpoint: wechat.url }
   const accessToken = createAccessToken({ db: database.db, clock, crypto, http, app: place })
   const api = createWechatApi({ http, endpoint: wechat.url, accessToken })
-  const vendor = createWechatModeration({ api, findVisitor: () => Promise.resolve(openid) })
+  const vendor = createWechatModeration({
+    api,
+    findVisitor: () => Promise.resolve(openid),
+    hasPush: true,
+  })
   return vendor.judgeText({ text, scene, memberId: '123456789012' }, call)
 }
 const verdict = (decision: string, label: string | null, found: string | null) => ({
@@ -170,4 +174,19 @@ describe('MODERATION=wechat', () => {
       )
     },
   )
+
+  it('reads the message push, which it can do without', () => {
+    expect(readModeration(env)).toMatchObject([{ push: null }, {}])
+    const push = { WECHAT_PUSH_TOKEN: 'token', WECHAT_PUSH_AES_KEY: 'a'.repeat(43) }
+    expect(readModeration({ ...env, ...push })).toMatchObject([
+      { push: { appId: app.appId, token: 'token', encodingAesKey: 'a'.repeat(43) } },
+      {},
+    ])
+    expect(() => readModeration({ ...env, ...push, WECHAT_PUSH_TOKEN: ' ' })).toThrow(
+      new ConfigError('WECHAT_PUSH_TOKEN must be set beside MODERATION=wechat'),
+    )
+    expect(() => readModeration({ ...env, ...push, WECHAT_PUSH_AES_KEY: 'short' })).toThrow(
+      /^WECHAT_PUSH_AES_KEY must be 43/,
+    )
+  })
 })

@@ -1,20 +1,15 @@
 import type { Outcome } from '../outcome'
-import { isObject, type JsonObject, objectOf, textOf } from '../wire/json'
+import type { JsonObject } from '../wire/json'
 import type { WechatApi, WechatCall } from '../wire/wechat/api'
-import { type Advice, scoreOf, verdictOf } from './labels'
 import { judgePieces } from './pieces'
-import type { ModerationProvider, TextScene, VendorVerdict } from './port'
+import type { ModeratedMedia, ModerationProvider, TextScene, VendorVerdict } from './port'
+import { askWechatMedia } from './wechat-media'
+import { readWechatVerdict } from './wechat-verdict'
 
 /** Scenes of the check: 1 is a profile, 4 is a social log, which the chats of members are. Source: providers WeChat, msgSecCheck */
 const SCENES: Readonly<Record<TextScene, number>> = { nickname: 1, profile: 1, chat: 4 }
 /** Longest text of one request, in characters. Source: providers WeChat, msgSecCheck */
 const MAX_CHARS = 2_500
-const DECISIONS: ReadonlyMap<string, Advice['decision']> = new Map([
-  ['pass', 'pass'],
-  ['review', 'review'],
-  ['risky', 'block'],
-])
-
 /** The request that judges a text. @param openid The author's, who visited the mini-program within two hours. */
 export const textCheckOf = (
   { text, scene }: { readonly text: string; readonly scene: TextScene },
@@ -30,28 +25,10 @@ export const textCheckOf = (
   }),
 })
 
-/** How sure each strategy is of its label. */
-const scoresIn = ({ detail }: JsonObject): ReadonlyMap<string, number> => {
-  const found = Array.isArray(detail) ? detail.filter(isObject) : []
-  return new Map(
-    found.flatMap((one): [string, number][] => {
-      const score = scoreOf(one['prob'])
-      return score === null ? [] : [[textOf(one, 'label'), score]]
-    }),
-  )
-}
-
-/** `errcode` 0 only says that the call worked; `suggest` decides. */
+/** Verdict of an answer. */
 const readVerdict = (answer: JsonObject): Outcome<VendorVerdict> => {
-  const result = objectOf(answer, 'result')
-  const decision = DECISIONS.get(textOf(result, 'suggest'))
-  const label = textOf(result, 'label')
-  if (!decision || label === '') return { kind: 'unknown', reason: 'bad_body' }
-  const scores = scoresIn(answer)
-  return {
-    kind: 'ok',
-    data: verdictOf({ decision, labels: [label], scores, taskId: textOf(answer, 'trace_id') }),
-  }
+  const verdict = readWechatVerdict(answer)
+  return verdict ? { kind: 'ok', data: verdict } : { kind: 'unknown', reason: 'bad_body' }
 }
 
 /** Dependencies of the check. */
@@ -59,12 +36,22 @@ export interface WechatModerationDeps {
   readonly api: WechatApi
   /** The openid of a member who visited the mini-program within two hours; null for all others. */
   readonly findVisitor: (memberId: string) => Promise<string | null>
+  /** True when the message push is configured, by which verdicts about media come. */
+  readonly hasPush: boolean
 }
 
+const MEDIA_KINDS: ReadonlySet<ModeratedMedia['kind']> = new Set(['picture', 'voice'])
+
 /**
- * WeChat's check of texts (msgSecCheck 2.0), for authors who use the mini-program. Source: providers WeChat, msgSecCheck
+ * WeChat's check of texts (msgSecCheck 2.0) and of media of chats (mediaCheckAsync 2.0), for authors who use the
+ * mini-program. Source: providers WeChat, msgSecCheck and mediaCheckAsync
  */
-export const createWechatModeration = ({ api, findVisitor }: WechatModerationDeps): ModerationProvider => ({
+export const createWechatModeration = ({
+  api,
+  findVisitor,
+  hasPush,
+}: WechatModerationDeps): ModerationProvider => ({
+  mediaKinds: hasPush ? MEDIA_KINDS : new Set(),
   async judgeText(moderated, { deadlineMs }) {
     const openid = await findVisitor(moderated.memberId)
     if (openid === null) return null
@@ -73,7 +60,10 @@ export const createWechatModeration = ({ api, findVisitor }: WechatModerationDep
       return answer.kind === 'ok' ? readVerdict(answer.data) : answer
     })
   },
-  // WeChat judges pictures by a later push only.
+  // WeChat judges pictures by a later push only, and pictures of albums wait for a person in any case.
   judgePicture: () => Promise.resolve(null),
-  judgeMedia: () => Promise.resolve(null),
+  async judgeMedia(media, call) {
+    const openid = hasPush ? await findVisitor(media.memberId) : null
+    return openid === null ? null : askWechatMedia(api, media, openid, call)
+  },
 })

@@ -1,3 +1,5 @@
+import type { MediaNotice } from '../moderation/port'
+import { MEDIA_EVENT, readMediaNotice } from '../moderation/wechat-media'
 import { textOf } from '../wire/json'
 import { isHandshake, type PushKeys, type PushQuery, readPush } from '../wire/wechat/message-push'
 
@@ -11,9 +13,19 @@ export interface RawPush {
 export interface WechatPush {
   /** The text to answer to WeChat's question whether this address is ours; null for one that WeChat did not sign. */
   handshake(query: URLSearchParams): string | null
-  /** Name of the event, empty for a message without one; null for a request that WeChat did not sign. */
-  eventOf(raw: RawPush): string | null
+  /** What WeChat reports; null for a request that WeChat did not sign. */
+  read(raw: RawPush): PushedEvent | null
 }
+
+/** A report of WeChat. */
+export type PushedEvent =
+  /** Of virtual payment, whose reader verifies it once more, or of something that nobody here reads. */
+  | { readonly kind: 'payment' | 'other' }
+  /** A verdict about media; null for another shape, and when WeChat could not judge. */
+  | { readonly kind: 'media'; readonly notice: MediaNotice | null }
+
+/** Beginning of the events of virtual payment. Source: providers WeChat, virtual payment */
+const PAYMENT_EVENTS = 'xpay_'
 
 /** The signed parts of a request's address. */
 export const pushQueryOf = (query: URLSearchParams): PushQuery => ({
@@ -29,8 +41,11 @@ export const createWechatPush = (keys: PushKeys): WechatPush => ({
     const text = query.get('echostr')
     return text !== null && isHandshake(keys, pushQueryOf(query)) ? text : null
   },
-  eventOf({ query, body }) {
+  read({ query, body }) {
     const read = readPush(keys, pushQueryOf(query), body)
-    return read.kind === 'message' ? textOf(read.message, 'Event') : null
+    if (read.kind !== 'message') return null
+    const event = textOf(read.message, 'Event')
+    if (event === MEDIA_EVENT) return { kind: 'media', notice: readMediaNotice(read.message) }
+    return { kind: event.startsWith(PAYMENT_EVENTS) ? 'payment' : 'other' }
   },
 })

@@ -17,10 +17,8 @@ const headersOf = ({ headers }: FastifyRequest): Record<string, string> =>
     ]),
   )
 
-/** Path of WeChat's message push, which reports payments among other things. */
+/** Path of WeChat's message push, which reports payments and verdicts about media among other things. */
 const PUSH_PATH = '/notify/wx'
-/** Beginning of the events of virtual payment. Source: providers WeChat, virtual payment */
-const PAYMENT_EVENTS = 'xpay_'
 
 const rawOf = (request: FastifyRequest): RawNotice => ({
   headers: headersOf(request),
@@ -37,7 +35,11 @@ const send = (reply: FastifyReply, answer: NoticeReply | null): FastifyReply =>
  * Serves the one address at which WeChat reports everything about a mini-program, and gives each event to its reader.
  * An event without a reader is accepted, because WeChat would repeat it.
  */
-const servePush = (scope: FastifyInstance, { recharges, providers }: Services): void => {
+const servePush = (
+  scope: FastifyInstance,
+  { log }: Pick<Core, 'log'>,
+  { recharges, providers, mediaVerdicts }: Services,
+): void => {
   const { wechatPush } = providers
   if (wechatPush === null) return
   scope.get(PUSH_PATH, (request, reply) => {
@@ -49,10 +51,19 @@ const servePush = (scope: FastifyInstance, { recharges, providers }: Services): 
   })
   scope.post(PUSH_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const raw = rawOf(request)
-    const event = wechatPush.eventOf(raw)
-    if (event === null) return reply.code(400).type('text/plain').send('fail')
-    if (!event.startsWith(PAYMENT_EVENTS)) return reply.type('text/plain').send('success')
-    return send(reply, await recharges.intake.receive('wx_virtual', raw))
+    const pushed = wechatPush.read(raw)
+    reply.type('text/plain')
+    if (pushed === null) return reply.code(400).send('fail')
+    if (pushed.kind !== 'media')
+      return pushed.kind === 'payment'
+        ? send(reply, await recharges.intake.receive('wx_virtual', raw))
+        : reply.send('success')
+    const { notice } = pushed
+    // A repeat would have the same shape. Without a verdict the next vendor is asked after a while.
+    if (notice === null) log.warn('media notice refused')
+    // The notification may come before the number of its request is stored: WeChat repeats it.
+    const isKnown = notice === null || (await mediaVerdicts.onNotice(notice))
+    return isKnown ? reply.send('success') : reply.code(404).send('fail')
   })
 }
 
@@ -74,7 +85,7 @@ export const serveNotices = (app: FastifyInstance, core: Core, services: Service
       async (request, reply) =>
         send(reply, await recharges.intake.receive(request.params.channel, rawOf(request))),
     )
-    servePush(scope, services)
+    servePush(scope, core, services)
     done()
   })
 }

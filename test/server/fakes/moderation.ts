@@ -20,6 +20,7 @@ export const createFakeModeration = (): FakeModeration => {
   const judged: ModeratedText[] = []
   return {
     judgePicture: () => Promise.resolve(null),
+    mediaKinds: new Set(),
     judgeMedia: () => Promise.resolve(null),
     decisions,
     judged,

@@ -10,13 +10,25 @@ interface CheckedText {
   readonly nickname?: string
 }
 
-/** What WeChat finds in a text. */
+/** Media whose verdict WeChat owes. */
+interface AskedMedia {
+  readonly traceId: string
+  readonly openid: string
+  readonly url: string
+  /** 1 is a voice, 2 a picture. */
+  readonly type: number
+}
+
+/** What WeChat finds in a text or in media. */
 interface SecFinding {
   readonly suggest: 'pass' | 'review' | 'risky'
   readonly label: number
 }
 
-/** WeChat's check of texts on this machine. It verifies the token, the scene, the length and the author's visit. */
+/**
+ * WeChat's checks of texts and media on this machine. It verifies the token, the scene, the length and the author's
+ * visit. Its verdicts about media are sent by the test, as `noticeOf` writes them.
+ */
 export interface FakeSecCheck extends FakeWechatApi {
   /** The last visit of each openid, in epoch ms. */
   readonly visits: Map<string, number>
@@ -28,11 +40,29 @@ export interface FakeSecCheck extends FakeWechatApi {
   readonly lies: unknown[]
   /** An honest answer. */
   bodyOf(finding: SecFinding): object
+  /** All media that it was asked to judge, in order. */
+  readonly media: AskedMedia[]
+  /** Whole bodies that replace its next answers about media, one each. */
+  readonly mediaLies: unknown[]
+  /** The message of its push with a verdict about media. */
+  noticeOf(traceId: string, finding: SecFinding): object
 }
 
 const VISIT_MS = 2 * 3_600_000
 const MAX_CHARS = 2_500
 const NOTHING: SecFinding = { suggest: 'pass', label: 100 }
+
+const noticeOf = (traceId: string, finding: SecFinding): object => ({
+  ToUserName: 'gh_1',
+  FromUserName: 'o-1',
+  CreateTime: 1_800_000_000,
+  MsgType: 'event',
+  Event: 'wxa_media_check',
+  appid: 'wx0123456789abcdef',
+  version: 2,
+  ...bodyOf(finding),
+  trace_id: traceId,
+})
 
 const bodyOf = ({ suggest, label }: SecFinding): object => ({
   errcode: 0,
@@ -52,6 +82,11 @@ export const startFakeSecCheck = async (app: FakeWechatApp, clock: Clock): Promi
   const findings: FakeSecCheck['findings'] = new Map()
   const judged: FakeSecCheck['judged'] = []
   const lies: FakeSecCheck['lies'] = []
+  const media: FakeSecCheck['media'] = []
+  const mediaLies: FakeSecCheck['mediaLies'] = []
+  let count = 0
+
+  const hasVisited = (openid: string): boolean => (visits.get(openid) ?? 0) > clock.now() - VISIT_MS
 
   const refusalOf = (asked: CheckedText & { readonly version?: unknown }): number | null => {
     const { version, scene, openid, content } = asked
@@ -72,6 +107,24 @@ export const startFakeSecCheck = async (app: FakeWechatApp, clock: Clock): Promi
     return bodyOf([...findings].find(([word]) => asked.content.includes(word))?.[1] ?? NOTHING)
   }
 
-  const wechat = await startFakeWechatApi(app, clock, { '/wxa/msg_sec_check': check })
-  return { ...wechat, visits, findings, judged, lies, bodyOf }
+  const checkMedia = ({ body }: VendorReceived): object => {
+    const asked = JSON.parse(body) as Record<string, unknown>
+    const { media_url: url, media_type: type, openid, scene, version } = asked
+    if (version !== 2 || scene !== 4 || typeof url !== 'string' || !/^https?:/.test(url))
+      return refused(47001)
+    if ((type !== 1 && type !== 2) || typeof openid !== 'string') return refused(47001)
+    if (!hasVisited(openid)) return refused(61010)
+    count += 1
+    const traceId = `60f96f1d-3845297a-${count.toString(16).padStart(8, '0')}`
+    media.push({ traceId, openid, url, type })
+    return mediaLies.length > 0
+      ? (mediaLies.shift() as object)
+      : { errcode: 0, errmsg: 'ok', trace_id: traceId }
+  }
+
+  const wechat = await startFakeWechatApi(app, clock, {
+    '/wxa/msg_sec_check': check,
+    '/wxa/media_check_async': checkMedia,
+  })
+  return { ...wechat, visits, findings, judged, lies, bodyOf, media, mediaLies, noticeOf }
 }

@@ -19,6 +19,7 @@ let vendor: ModerationProvider
 const moderation: ModerationProvider = {
   judgeText: (...asked) => vendor.judgeText(...asked),
   judgePicture: (...asked) => vendor.judgePicture(...asked),
+  mediaKinds: new Set(),
   judgeMedia: (...asked) => vendor.judgeMedia(...asked),
 }
 const { app, console } = useConsole({ clock, providers: { moderation } })

@@ -16,7 +16,7 @@ const start = async (isAlone: boolean): Promise<TestApp> => {
   aliyun = await startFakeGreen(keys, clock)
   wechat = await startFakeSecCheck(mini, clock)
   const moderation = [
-    { name: 'wechat', app: { ...mini, endpoint: wechat.url } },
+    { name: 'wechat', app: { ...mini, endpoint: wechat.url }, push: null },
     { name: 'aliyun', endpoint: aliyun.url, keys },
   ] as const
   return startApp({ clock, config: { moderation: isAlone ? moderation.slice(0, 1) : moderation } })

@@ -50,14 +50,17 @@ export class MediaCheckRepository {
     return row ?? null
   }
 
-  /** Stores whom was asked, and under which number. */
-  async setAsked({ groupId, seq }: MessagePlace, vendor: string, taskId: string): Promise<void> {
+  /** Stores the vendor that was asked, and its number of the question; false for a number of another message. */
+  async setAsked({ groupId, seq }: MessagePlace, vendor: string, taskId: string): Promise<boolean> {
+    const other = await this.findAsked(vendor, taskId)
+    if (other !== null && (other.groupId !== groupId || other.seq !== seq)) return false
     await this.db
       .updateTable('media_check')
       .set({ vendor, task_id: taskId })
       .where('group_id', '=', groupId)
       .where('seq', '=', seq)
       .execute()
+    return true
   }
 
   /** Stores the outcome of a check. */

@@ -24,6 +24,7 @@ let vendor: ModerationProvider
 const moderation: ModerationProvider = {
   judgeText: () => Promise.resolve(null),
   judgePicture: () => Promise.resolve(null),
+  mediaKinds: new Set(['picture']),
   judgeMedia: (...asked) => vendor.judgeMedia(...asked),
 }
 const { app, console } = useConsole({ clock, providers: { moderation } })

@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/database'
 import type { Tx } from '../../../../db/transaction'
 import type { JobQueue } from '../../../../jobs/queue'
 import type { Core } from '../../../../lib/core'
-import type { MediaJudgement, VendorVerdict } from '../../../../providers/moderation/port'
+import type { MediaJudgement, MediaNotice, VendorVerdict } from '../../../../providers/moderation/port'
 import type { Providers } from '../../../../providers/providers'
 import { isServiceAccount } from '../../../account/members/service-account'
 import type { MediaFinding, TextCases } from '../../../safety/text-moderation/text-cases'
@@ -13,7 +13,7 @@ import type { Sent } from '../sending.service'
 import { type MediaAddresses, VENDOR_VIEWER } from './media-address'
 import { MediaCheckRepository, type MediaCheckRow, type MediaOutcome } from './media-check.repository'
 
-/** Kind of the job that asks the vendor of moderation about a picture of a chat. */
+/** Kind of the job that asks the vendor of moderation about media of a chat. */
 export const MEDIA_VERDICT_JOB = 'media_verdict'
 /** How long the vendors may fetch and judge media, in ms. Source: ours */
 const DEADLINE_MS = 10_000
@@ -43,17 +43,10 @@ interface Question extends MessagePlace {
   readonly after: string | null
 }
 
-/** A vendor's verdict by a notification. */
-export interface MediaNotice {
-  readonly vendor: string
-  readonly taskId: string
-  readonly verdict: VendorVerdict
-}
-
 /**
- * Asks the vendor of moderation about pictures of chats after they were sent. Pictures exist between members who have
- * met, so none waits for the verdict. A blocked picture is recalled for both sides, its sender reads why, and it
- * becomes a case; so does one that needs a person or was never judged. Nothing else follows for the sender. Source: product §11.4
+ * Asks the vendor of moderation about pictures and voices of chats after they were sent. They exist between members who
+ * have met, so none waits for the verdict. A blocked one is recalled for both sides, its sender reads why, and it becomes
+ * a case; so does one that needs a person or was never judged. Nothing else follows for the sender. Source: product §11.4
  */
 export interface MediaVerdicts {
   /** Listens to messages that are sent. */
@@ -74,7 +67,10 @@ export interface MediaVerdictDeps {
 }
 
 /** Kinds of checks by the types of messages. */
-const KINDS: ReadonlyMap<string, MediaCheckRow['kind']> = new Map([['image', 'picture']])
+const KINDS: ReadonlyMap<string, MediaCheckRow['kind']> = new Map([
+  ['image', 'picture'],
+  ['voice', 'voice'],
+])
 
 const questionIn = (payload: Readonly<Record<string, unknown>>): Question => {
   const { groupId, seq, round, after } = payload
@@ -145,12 +141,15 @@ export const createMediaVerdicts = (core: Core, deps: MediaVerdictDeps): MediaVe
     await settle({ groupId, seq }, 'unjudged', UNJUDGED)
   }
 
-  /** Waits for the vendor's notification; the job that asks the next vendor exists before it can come. */
-  const awaitNotice = (question: Question, { vendor: name, taskId }: MediaJudgement): Promise<void> =>
-    core.transaction(async (tx) => {
-      await new MediaCheckRepository(tx).setAsked(question, name, taskId)
+  /** Waits for the vendor's notification; a job asks the next vendor when it does not come. */
+  const awaitNotice = async (question: Question, { vendor: name, taskId }: MediaJudgement): Promise<void> => {
+    const isOwn = await core.transaction(async (tx) => {
+      if (!(await new MediaCheckRepository(tx).setAsked(question, name, taskId))) return false
       await enqueue({ ...question, after: name }, tx, clock.now() + NOTIFIED_WITHIN_MS)
+      return true
     })
+    if (!isOwn) await askAgain(question)
+  }
 
   const askVendors = async (question: Question, check: MediaCheckRow, message: MessageRow) => {
     const { groupId, seq, round, after } = question
@@ -173,7 +172,7 @@ export const createMediaVerdicts = (core: Core, deps: MediaVerdictDeps): MediaVe
   return {
     async onSent(on, { message }) {
       const kind = KINDS.get(message.type)
-      if (!vendor || config.publicUrl === null || kind === undefined) return
+      if (!vendor || config.publicUrl === null || kind === undefined || !vendor.mediaKinds.has(kind)) return
       if (isServiceAccount(message.to_id) || isServiceAccount(message.from_id)) return
       const { group_id: groupId, seq, from_id: memberId, created_at: createdAt } = message
       await new MediaCheckRepository(on).insert({
