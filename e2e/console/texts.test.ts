@@ -1,5 +1,7 @@
+import { seedMediaTalkers, sendPicture, sendVoice } from '../../test/server/acts/chat-pictures'
 import { createFakeModeration } from '../../test/server/fakes/moderation'
 import { matchPair, textDraft } from '../../test/server/relations'
+import { wavOf } from '../../test/server/sounds'
 import { useDesk } from '../harness/desk'
 
 const moderation = createFakeModeration()
@@ -38,4 +40,43 @@ test('a reviewer decides texts by the keyboard alone', async () => {
     { text: '蓝鲸一号', state: 'approved' },
     { text: '蓝鲸二号', state: 'removed' },
   ])
+})
+
+test('a reviewer opens a recalled picture and a doubtful voice, and takes the voice back', async () => {
+  Object.assign(desk.app.core.config, { publicUrl: desk.app.url })
+  const { ada, bob } = await seedMediaTalkers(desk.app)
+  moderation.media = 'block'
+  await sendPicture(desk.app, ada, bob)
+  await desk.app.services.jobs.runDue()
+  const page = await openPage()
+  await enter(page, await operator('reviewer'), '/cases/texts')
+  await page.locator('tbody a').first().waitFor()
+  await page.keyboard.press('n')
+  const picture = page.getByRole('img', { name: 'Picture of a chat' })
+  await picture.waitFor()
+  await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth > 100))
+  await page.getByText('The message was recalled').waitFor()
+  await page.getByText('97 %').waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'Take the next (N)' }).waitFor()
+  moderation.media = 'review'
+  await sendVoice(desk.app, ada, bob, wavOf(5), 'a.wav')
+  await desk.app.services.jobs.runDue()
+  await page.keyboard.press('n')
+  const sound = page.locator('audio[aria-label="Voice of a chat"]')
+  await sound.waitFor()
+  await page.waitForFunction(() => (document.querySelector('audio')?.duration ?? 0) > 4)
+  await page.getByRole('button', { name: 'Take back (R)' }).waitFor()
+  await page.keyboard.press('r')
+  await page.getByLabel('Reason for the member').press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText('A message was taken back').waitFor()
+  await sign(page, 'heard it')
+  await page.getByText('No case waits').waitFor()
+  const row = await desk.app.core.db
+    .selectFrom('message')
+    .select('recalled_at')
+    .where('type', '=', 'voice')
+    .executeTakeFirstOrThrow()
+  expect(row.recalled_at).not.toBeNull()
 })

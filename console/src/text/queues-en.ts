@@ -19,6 +19,7 @@ export const queuesEn: typeof queuesZh = {
     facts: 'Facts',
     lines: 'Conversation',
     media: 'Compare',
+    medium: 'Look',
     noLines: 'No conversation',
     release: 'Give back',
     reload: 'Load again',

@@ -17,6 +17,7 @@ export const queuesZh = {
     facts: '事实',
     lines: '对话',
     media: '对照查看',
+    medium: '查看',
     noLines: '没有对话',
     release: '放回队列',
     reload: '刷新',

@@ -33,6 +33,21 @@ export const sendPicture = async (
   return answer.data.message as Message
 }
 
+/** Sends a voice; it must be accepted. @param name With the ending of its format. */
+export const sendVoice = async (
+  app: TestApp,
+  from: SeededMember,
+  to: { readonly id: string },
+  bytes: Buffer,
+  name = 'a.mp3',
+): Promise<Message> => {
+  const content = { url: await upload(app, from, bytes, name), seconds: 5 }
+  const draft = { userId: to.id, clientMsgId: randomUUID(), type: 'voice', content }
+  const answer = await from.post('/api/user/send_msg', draft)
+  expect(answer.code).toBe(1)
+  return answer.data.message as Message
+}
+
 /** A message as the member sees it now. */
 export const seenBy = async (
   member: SeededMember,

@@ -12,6 +12,8 @@ export interface FakeModeration extends ModerationProvider {
   readonly judged: ModeratedText[]
   /** While true, the vendor answers nothing in time. */
   isAway: boolean
+  /** Decision for pictures and voices of chats; null when it judges none. */
+  media: VendorVerdict['decision'] | null
 }
 
 /** Passes everything at first. */
@@ -20,8 +22,15 @@ export const createFakeModeration = (): FakeModeration => {
   const judged: ModeratedText[] = []
   return {
     judgePicture: () => Promise.resolve(null),
-    mediaKinds: new Set(),
-    judgeMedia: () => Promise.resolve(null),
+    mediaKinds: new Set(['picture', 'voice']),
+    judgeMedia() {
+      const { media } = this
+      if (media === null) return Promise.resolve(null)
+      const found = media === 'pass' ? null : 'porn'
+      const verdict = { decision: media, class: found, label: found, score: 97, taskId: '' } as const
+      return Promise.resolve({ kind: 'ok', data: { vendor: 'fake', verdict, taskId: '' } })
+    },
+    media: null,
     decisions,
     judged,
     isAway: false,

@@ -94,7 +94,9 @@ function CaseView({ queue, id }: { queue: CaseQueue; id: string }) {
             <Alert type='info' title={text.reports.readOnly} className='gap' />
           )}
           <Facts file={data} />
-          {data.media.length > 0 && <Media title={text.cases.media} media={data.media} />}
+          {data.media.length > 0 && (
+            <Media title={data.media.length > 1 ? text.cases.media : text.cases.medium} media={data.media} />
+          )}
           {(data.lines.length > 0 || queue === 'service') && <Lines lines={data.lines} />}
           <Notes subject={data.outline.subject} memberId={data.outline.memberId} />
         </>

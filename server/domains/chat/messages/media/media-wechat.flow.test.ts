@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@contract/constants'
 import type { Message } from '@contract/types/message'
 import { noticesOf } from '../../../../../test/server/acts/acting'
-import { checkOf, seedMediaTalkers, seenBy, sendPicture } from '../../../../../test/server/acts/chat-pictures'
+import {
+  checkOf,
+  seedMediaTalkers,
+  seenBy,
+  sendPicture,
+  sendVoice,
+} from '../../../../../test/server/acts/chat-pictures'
 import { actOn, receivedBy } from '../../../../../test/server/acts/messaging'
-import { upload } from '../../../../../test/server/acts/uploading'
 import { type FakeGreen, startFakeGreen } from '../../../../../test/server/fakes/aliyun-green'
 import { pushSealer } from '../../../../../test/server/fakes/wechat-push'
 import { type FakeSecCheck, startFakeSecCheck } from '../../../../../test/server/fakes/wechat-sec-check'
@@ -227,17 +232,14 @@ describe('WeChat before Aliyun', () => {
   })
 
   describe('a voice', () => {
-    const sendVoice = async (bytes: Buffer, name: string): Promise<Message> => {
-      const content = { url: await upload(app, ada, bytes, name), seconds: 5 }
-      const draft = { userId: bob.id, clientMsgId: randomUUID(), type: 'voice', content }
-      const answer = await ada.post('/api/user/send_msg', draft)
-      expect(answer.code).toBe(1)
+    const sayAloud = async (bytes: Buffer, name: string): Promise<Message> => {
+      const sent = await sendVoice(app, ada, bob, bytes, name)
       await later()
-      return answer.data.message as Message
+      return sent
     }
 
     test('of the mini-program is judged and recalled like a picture', async () => {
-      const sent = await sendVoice(mp3Of(5), 'a.mp3')
+      const sent = await sayAloud(mp3Of(5), 'a.mp3')
       expect(wechat.media).toMatchObject([{ openid: `o-${ada.id}`, type: 1 }])
       expect(await notify(wechat.media[0]?.traceId ?? '', RISKY)).toBe('200 success')
       expect(await seenBy(bob, sent)).toMatchObject({ recalledAt: clock.now() })
@@ -245,7 +247,7 @@ describe('WeChat before Aliyun', () => {
     })
 
     test('of a format that no vendor reads stays, and is no case', async () => {
-      const sent = await sendVoice(m4aOf(5), 'a.m4a')
+      const sent = await sayAloud(m4aOf(5), 'a.m4a')
       expect([await checkOf(app, sent), wechat.media, await caseOf(sent)]).toEqual(['skipped', [], undefined])
       expect((await seenBy(bob, sent))?.type).toBe('voice')
     })
