@@ -89,6 +89,22 @@ test('shows how much waits, and for how long', async () => {
     expect(await lineOf(`jinyu_queue_waiting{queue="${queue}"}`)).toBeDefined()
 })
 
+test('shows media of chats that wait for a verdict, and not those that have one', async () => {
+  const { id: memberId } = await app.seed.member()
+  const now = app.clock.now()
+  const row = { group_id: 'g', member_id: memberId, kind: 'picture' } as const
+  await app.core.db
+    .insertInto('media_check')
+    .values([
+      { ...row, seq: 1, created_at: now - 90_000, state: 'passed', decided_at: now },
+      { ...row, seq: 2, created_at: now - 40_000, decided_at: null },
+      { ...row, seq: 3, created_at: now - 10_000, decided_at: null },
+    ])
+    .execute()
+  expect(await lineOf('jinyu_queue_waiting{queue="media"}')).toMatch(/ 2$/)
+  expect(await lineOf('jinyu_queue_oldest_seconds{queue="media"}')).toMatch(/ 40$/)
+})
+
 test('counts notices to members who are away by their outcome', async () => {
   app.services.awayCounts.add('delayed', 2)
   expect(await lineOf('jinyu_away_notices_total{outcome="delayed"}')).toMatch(/ 2$/)
