@@ -15,6 +15,7 @@ import { storage } from '@/platform/storage'
 import { whenIdle } from '@/platform/when-idle'
 import { buildStores } from '@/shell/build-stores'
 import { installDesktopSides } from '@/shell/desktop/install-sides'
+import { installWidePanes } from '@/shell/panes/install-panes'
 import { installSigns } from '@/shell/away/install-signs'
 import { UiEnvironment } from '@/shell/page/UiEnvironment'
 import { installStores, StoresProvider } from '@/stores/use-stores'
@@ -44,7 +45,8 @@ function speak(): Promise<void> | null {
 
 const coming = speak()
 if (IS_WEB) {
-  if (coming) holdLaunch(coming)
+  const panes = installWidePanes(root)
+  if (coming || panes) holdLaunch(Promise.all([coming, panes]))
   const common = () => textsOf(root.preferences.locale).common
   installOverlayBack()
   installH5Guard()

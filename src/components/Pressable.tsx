@@ -26,6 +26,8 @@ export interface PressableProps {
   /** For radios, check boxes and switches. */
   isChecked?: boolean
   isBusy?: boolean
+  /** For one of a list, in a wide window: what it opens is shown beside the list. */
+  isCurrent?: boolean
   /** `flat` fades on a press; the default also shrinks. */
   pressStyle?: 'shrink' | 'flat' | 'none'
   onPress?: (event: ITouchEvent) => void
@@ -53,6 +55,7 @@ export function Pressable({
   isExpanded,
   isChecked,
   isBusy,
+  isCurrent = false,
   pressStyle = 'shrink',
   onPress,
   gesture = {},
@@ -84,6 +87,7 @@ export function Pressable({
       aria-expanded={flag(isExpanded)}
       aria-checked={flag(isChecked)}
       aria-busy={isBusy ? 'true' : undefined}
+      {...(IS_WEB && isCurrent && { 'aria-current': 'true' })}
       hoverClass={isDisabled ? 'none' : PRESS_CLASS[pressStyle]}
       hoverStartTime={0}
       hoverStayTime={80}

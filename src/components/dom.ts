@@ -4,6 +4,7 @@
  */
 
 import { isDrawn, LAYER } from '@/lib/layers'
+import { presentPanes } from '@/lib/panes'
 import { whileSettling } from '@/lib/settling'
 
 /** The properties of a keyboard event that a key handler reads; the H5 elements pass the browser's event. */
@@ -106,6 +107,12 @@ export function onKeys(layer: unknown, onKeyDown: (press: KeyPress) => void): ()
 /** Elements with a use of their own for the arrow keys. */
 const TAKES_ARROWS = 'input, textarea, [role="listbox"], [role="slider"]'
 
+/** False for a part of one of two pages side by side, while the member uses the other one. */
+const isInActivePane = (part: Element): boolean => {
+  const path = presentPanes()?.activePath() ?? null
+  return path === null || part.closest('.taro_page')?.id === path
+}
+
 /**
  * Listens to the arrow keys for a part of the page: with the focus inside the part, and, for left and right, with the
  * focus elsewhere while the part is shown, no layer is open and the focused element does not use the keys itself. Keys
@@ -116,6 +123,7 @@ export function onArrowKeys(part: unknown, onKeyDown: (press: KeyPress) => void)
   const isForPart = (target: EventTarget | null) =>
     target instanceof Element &&
     isDrawn(part) &&
+    isInActivePane(part) &&
     !target.closest(TAKES_ARROWS) &&
     ![...document.querySelectorAll(LAYER)].some(isDrawn)
   const listener = (event: KeyboardEvent) => {

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { installPanes, type Panes } from '@/lib/panes'
 import { answerPress } from '@/lib/press'
 import { routes, type PushRouteName, type RouteName } from '@/routes'
 import * as navigation from './navigation'
@@ -169,4 +170,64 @@ test('a query is decoded, without the routers’ own entries', () => {
 test('opening the entry resolves and never rejects', async () => {
   jest.spyOn(Taro, 'reLaunch').mockImplementation(() => Promise.reject(new Error('no')))
   await expect(navigation.openEntry()).resolves.toBeUndefined()
+})
+
+describe('with two pages side by side', () => {
+  let place = 'list'
+  let isForLeft = true
+  let isClosed = Promise.resolve()
+  const panes: Partial<Panes> = {
+    tapPlace: () => place,
+    open: (url) => isForLeft && calls.push(`beside ${url}`) > 0,
+    close: () => {
+      calls.push('close')
+      return isClosed
+    },
+  }
+  beforeEach(() => {
+    storage.set('token', 't')
+    place = 'list'
+    isForLeft = true
+    isClosed = Promise.resolve()
+    stack = [{ route: 'pages/msg/index' }, { route: 'pages/msg/chat' }]
+    installPanes(panes as Panes)
+  })
+  afterAll(() =>
+    installPanes({
+      tapPlace: () => '',
+      open: () => false,
+      close: () => Promise.resolve(),
+    } as unknown as Panes),
+  )
+
+  test('the left page opens pages in the right pane, and the right one over itself', () => {
+    navigation.navigateTo('wallet', {})
+    isForLeft = false
+    navigation.navigateTo('settings', {})
+    expect(calls).toEqual(['beside /pages/my/wallet', 'navigateTo /pages/my/settings'])
+  })
+
+  test('another tab closes the right pane first', async () => {
+    navigation.switchTab('mine')
+    expect(calls).toEqual(['close'])
+    await isClosed
+    expect(calls).toEqual(['close', 'switchTab /pages/my/index'])
+  })
+
+  test('the tab on the left only closes the right pane', async () => {
+    navigation.switchTab('messages')
+    stack = [{ route: 'pages/msg/index' }]
+    await isClosed
+    expect(calls).toEqual(['close'])
+  })
+
+  test('a second tap navigates once a page has opened or the other page is used', () => {
+    const tap = () => answerPress('finger', () => navigation.navigateTo('wallet', {}))
+    tap()
+    tap()
+    expect(calls.length).toBe(1)
+    place = 'list chat'
+    tap()
+    expect(calls.length).toBe(2)
+  })
 })

@@ -1,6 +1,7 @@
 import Taro, { useRouter } from '@tarojs/taro'
 import { useMemo } from 'react'
 import { systemClock } from '@/lib/time/clock'
+import { presentPanes } from '@/lib/panes'
 import { pressedBy } from '@/lib/press'
 import { throttle } from '@/lib/throttle'
 import {
@@ -40,15 +41,33 @@ const mayPress = throttle(systemClock)
 function mayMove(): boolean {
   const presser = pressedBy()
   if (presser === null) return true
-  return mayPress(presser === 'finger' ? '' : `${Taro.getCurrentPages().length} ${currentPath()}`)
+  return mayPress(
+    presser === 'finger'
+      ? (presentPanes()?.tapPlace() ?? '')
+      : `${Taro.getCurrentPages().length} ${currentPath()}`,
+  )
+}
+
+/** Opens a page over the current one; in a wide window a tab page's press replaces what is beside it. */
+const push = (url: string) => {
+  if (!presentPanes()?.open(url)) void Taro.navigateTo({ url })
+}
+
+/** Shows a tab page; in a wide window what is open beside the present one closes first. */
+const showTab = (url: string) => {
+  const panes = presentPanes()
+  if (!panes) return void Taro.switchTab({ url })
+  void panes.close().then(() => {
+    if (currentRoute() !== routeNameOf(url)) void Taro.switchTab({ url })
+  })
 }
 
 /** Every navigation waits for the layers that close in the same tap. */
 const go = {
-  to: (url: string) => afterLayers(() => void Taro.navigateTo({ url })),
+  to: (url: string) => afterLayers(() => push(url)),
   instead: (url: string) => afterLayers(() => void Taro.redirectTo({ url })),
   anew: (url: string) => afterLayers(() => void Taro.reLaunch({ url })),
-  tab: (url: string) => afterLayers(() => void Taro.switchTab({ url })),
+  tab: (url: string) => afterLayers(() => showTab(url)),
   back: () => afterLayers(() => void Taro.navigateBack()),
 }
 

@@ -1,4 +1,5 @@
-import { afterLayers, closeOnBack, installOverlayBack } from './overlay-back'
+import { installPanes, type Panes } from '@/lib/panes'
+import { afterLayers, closeOnBack, installOverlayBack, leaveLayerEntries } from './overlay-back'
 
 const closed: string[] = []
 const reached: string[] = []
@@ -144,4 +145,33 @@ test('Back also closes a layer over a page without a number of the router', asyn
   closeOnBack(() => closed.push('menu'))
   await back()
   expect([closed, reached]).toEqual([['menu'], []])
+})
+
+test('a page under open layers can be replaced: their entries are left, and the layers stay open', async () => {
+  window.history.pushState({ idx: 7, key: 'chat' }, '')
+  closeOnBack(() => closed.push('below'))
+  window.history.pushState({ idx: 8, key: 'member' }, '')
+  const stop = closeOnBack(() => closed.push('layer'))
+  const act = jest.fn(() => window.history.state as unknown)
+  leaveLayerEntries(act)
+  await rests()
+  expect(act).toHaveReturnedWith({ idx: 8, key: 'member' })
+  expect([closed, reached]).toEqual([[], []])
+  stop()
+  await rests()
+  expect(window.history.state).toEqual({ idx: 8, key: 'member' })
+  await back()
+  await back()
+  expect([closed, reached]).toEqual([['below'], ['router']])
+  leaveLayerEntries(act)
+  expect(act).toHaveBeenCalledTimes(2)
+})
+
+test('a step that two pages side by side handle does not reach the router', async () => {
+  installPanes({ takesStep: () => true } as unknown as Panes)
+  window.history.pushState({ idx: 7 }, '')
+  window.history.pushState({ idx: 8 }, '')
+  await back()
+  expect(reached).toEqual([])
+  installPanes({ takesStep: () => false } as unknown as Panes)
 })

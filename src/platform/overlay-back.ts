@@ -1,3 +1,4 @@
+import { presentPanes } from '@/lib/panes'
 import { uuid } from '@/lib/uuid'
 
 /** A layer with a history entry over the entry of its page. */
@@ -91,6 +92,11 @@ function handlePop(event: PopStateEvent): void {
   }
   // The page above has closed. The current entry may belong to a layer that closed under that page.
   leaveDeadEntry()
+  handleInPanes(event)
+}
+
+function handleInPanes(event: Event): void {
+  if (presentPanes()?.takesStep(event)) event.stopImmediatePropagation()
 }
 
 /** Must run before the router starts listening, so that Back reaches an open layer first. H5 only. */
@@ -98,6 +104,7 @@ export function installOverlayBack(): void {
   if (isListening) return
   isListening = true
   window.addEventListener('popstate', handlePop, { capture: true })
+  window.addEventListener('hashchange', handleInPanes, { capture: true })
   window.addEventListener('pagehide', () => (isBeingLeft = true))
   window.addEventListener('pageshow', ({ persisted }) => {
     isBeingLeft = false
@@ -134,6 +141,23 @@ export function closeOnBack(close: () => void): () => void {
     left.add(id)
     goBack()
   }
+}
+
+/**
+ * Removes the history entries of layers that are open over the current page, which stay open, and then runs `act`: the
+ * entry of the page can then be replaced. H5 only.
+ */
+export function leaveLayerEntries(act: () => void): void {
+  const page = pageOf(window.history.state)
+  const over = markOf(window.history.state) === null ? [] : open.filter((layer) => layer.page === page)
+  if (over.length === 0) return act()
+  for (const layer of over) {
+    open.splice(open.indexOf(layer), 1)
+    left.add(layer.id)
+  }
+  waiting.push(act)
+  ownPops += 1
+  window.history.go(-over.length)
 }
 
 /**

@@ -5,3 +5,9 @@ import { safeExecute } from '@tarojs/runtime'
  * @param pageId Taro's own name of the open page
  */
 export const showAgain = (pageId: string): void => void safeExecute(pageId, 'onShow')
+
+/**
+ * Fires the event of a page's end, for a page that is shown without being on top.
+ * @param pageId Taro's own name of the open page
+ */
+export const reachBottom = (pageId: string): void => void safeExecute(pageId, 'onReachBottom')

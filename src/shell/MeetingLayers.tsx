@@ -1,4 +1,3 @@
-import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/Button'
@@ -12,20 +11,20 @@ import { showToast } from '@/platform/toast'
 import type { NamedTarget } from '@/stores/discovery/actions'
 import { useStores } from '@/stores/use-stores'
 import { bucketLens } from './page/lens'
+import { useIsInFront } from './panes/use-is-in-front'
 import { openersOf } from './openers'
 import { useAction } from './use-action'
 import { useText } from './use-text'
 
 /**
  * The layers that a like may open: the match moment, the question before a super like and the sheet of a used-up
- * allowance. Every page with a heart puts them into its `overlays`; only the page on top shows them.
+ * allowance. Every page with a heart puts them into its `overlays`; only the page on top shows them, or, of two pages
+ * side by side, the one that the member uses.
  * Source: screens.md G, product §7.3
  */
 export const MeetingLayers = observer(function MeetingLayers() {
-  const [isOnTop, setOnTop] = useState(true)
-  useDidShow(() => setOnTop(true))
-  useDidHide(() => setOnTop(false))
-  return isOnTop ? (
+  const isInFront = useIsInFront()
+  return isInFront ? (
     <>
       <MatchLayer />
       <ShortageSheet />

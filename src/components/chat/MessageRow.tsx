@@ -31,6 +31,8 @@ export interface MessageRowProps {
   unreadCount: number
   isMuted?: boolean
   isPinned?: boolean
+  /** In a wide window: the chat is open beside the list. */
+  isCurrent?: boolean
   /** The unread in words, for screen readers. */
   unreadText: string
   onPress: () => void
@@ -68,10 +70,17 @@ export const MessageRow = observer(function MessageRow(props: MessageRowProps) {
   const { name, avatarUrl, isSystem, isOnline, verifiedText, originTag, preview, previewLead, previewIcon } =
     props
   return (
-    <View className={classNames('jy-message-row', props.isPinned && 'jy-message-row--pinned')}>
+    <View
+      className={classNames(
+        'jy-message-row',
+        props.isPinned && 'jy-message-row--pinned',
+        IS_WEB && props.isCurrent && 'jy-message-row--current',
+      )}
+    >
       <Pressable
         className='jy-message-row__open'
         pressStyle='flat'
+        isCurrent={props.isCurrent}
         onPress={props.onPress}
         gesture={props.longPress}
       >

@@ -12,6 +12,7 @@ import { Page } from '@/shell/page/Page'
 import { RestrictionNotice } from '@/shell/safety/RestrictionNotice'
 import { usePageList } from '@/shell/lists/use-list'
 import { useMomentLabel } from '@/shell/use-moment-label'
+import { useOpenBeside } from '@/shell/panes/use-open-beside'
 import { useText } from '@/shell/use-text'
 import type { MessageGroupsStore } from '@/stores/chat/groups/message-groups'
 import { useStores } from '@/stores/use-stores'
@@ -115,11 +116,13 @@ const SystemRow = observer(function SystemRow() {
   const { talk, unread } = useStores()
   const { messages: text } = texts
   const notice = talk.groups.latestNotice
+  const isOpen = useOpenBeside('systemMessages') !== null
   const timeText = useMomentLabel(notice?.createdAt ?? null)
   const preview = notice === null ? text.noNotice : (notice?.title ?? '')
   return (
     <MessageRow
       isSystem
+      isCurrent={isOpen}
       name={text.systemName}
       avatarUrl={null}
       preview={preview}

@@ -1,4 +1,5 @@
 import { isDrawn, LAYER } from '@/lib/layers'
+import { LEFT_PAGE } from '@/lib/panes'
 
 /**
  * Moves the focus when the focused element is removed, for example with a deleted row: to the next row, else the
@@ -109,10 +110,10 @@ const goOn = (step: Step): HTMLElement | null => {
   return home ? (firstIn(home, NAME) ?? home) : null
 }
 
-/** Whether an element is on the shown page or on a layer over all pages. */
+/** Whether an element is on the shown page, on the one beside it, or on a layer over all pages. */
 const isNear = (element: HTMLElement, page: HTMLElement): boolean => {
   const home = element.closest(PAGE)
-  return home === null || home === page
+  return home === null || home === page || home.classList.contains(LEFT_PAGE)
 }
 
 /**
@@ -138,6 +139,8 @@ export function installH5FocusHeir(shownPage: () => HTMLElement | null): void {
   const rescue = () => {
     const [last] = steps
     if (!last || last.element.isConnected || document.activeElement !== document.body) return
+    // The page was closed; the page that is shown instead receives the focus.
+    if (last.element.matches(PAGE) || last.around.some((one) => one.matches(PAGE) && !one.isConnected)) return
     const page = shownPage()
     const next = steps.map(goOn).find((one) => one !== null && (!page || isNear(one, page)))
     if (next) focusAnything(next)

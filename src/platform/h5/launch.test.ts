@@ -1,4 +1,4 @@
-import { holdLaunch, launchHold } from './launch'
+import { beforeLaunch, holdLaunch, launchHold, launchStep } from './launch'
 
 const settled = async () => {
   let isOver = false
@@ -30,4 +30,13 @@ test('the app is delayed for at most three seconds', async () => {
   expect(await settled()).toBe(false)
   await jest.advanceTimersByTimeAsync(1)
   expect(await settled()).toBe(true)
+})
+
+test('a part can change the address before the first page', () => {
+  const history = { location: { pathname: '/', search: '' }, replace: jest.fn() }
+  launchStep(history)
+  expect(history.replace).not.toHaveBeenCalled()
+  beforeLaunch(({ replace }) => replace('/pages/msg/index'))
+  launchStep(history)
+  expect(history.replace).toHaveBeenCalledWith('/pages/msg/index')
 })

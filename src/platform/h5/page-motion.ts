@@ -18,6 +18,9 @@ const shownPage = (): HTMLElement | null => {
   return path === undefined ? null : document.getElementById(path)
 }
 
+/** Two pages are side by side in a wide window; nothing moves there. */
+const isSideBySide = (): boolean => document.documentElement.classList.contains('jy-panes')
+
 const has = (page: Element | null, mark: string): page is HTMLElement =>
   page?.classList.contains(mark) ?? false
 
@@ -53,7 +56,7 @@ export function installH5PageMotion(): void {
   const arrive = (page: HTMLElement) => {
     const before = shown
     shown = page
-    if (before === page || !before?.isConnected) return
+    if (before === page || !before?.isConnected || isSideBySide()) return
     if (has(page, TAB)) {
       if (has(before, TAB)) choose(page)
     } else if (has(before, SHOWN)) {
@@ -66,6 +69,7 @@ export function installH5PageMotion(): void {
     const next = shownPage()
     if (!next || next === page) return
     shown = next
+    if (isSideBySide()) return
     holdStill(page)
     // A chosen tab is already visible.
     if (!has(next, SHADE) && !has(next, UNDER)) return

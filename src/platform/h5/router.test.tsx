@@ -6,7 +6,7 @@ import * as ReactDOM from 'react-dom/client'
 import { waitUntil } from '../../../test/server/wait-until'
 import { recordToasts } from '../../../test/client/toasts'
 import { installH5PageLoading, pageFiles } from './page-loading'
-import { createRouter, switchTab } from './router'
+import { createRouter, redirectOrStay, setPagesMove, switchTab } from './router'
 
 const names = ['list', 'detail', 'form', 'welcome'] as const
 type Name = (typeof names)[number]
@@ -230,4 +230,38 @@ test('a navigation that removes the shown page waits for the file, and the error
   await shows(['welcome 0'])
   await waitUntil(() => cover() === null, 4_000)
   expect([said, stack()]).toEqual([['not opened'], ['welcome']])
+})
+
+test('a replacement that may stay leaves the shown page and its address when its file fails at once', async () => {
+  const said = recordToasts()
+  isLoaded.delete('form')
+  void redirectOrStay({ url: '/pages/form' })
+  await isPending('form')
+  miss('form')
+  await isAt('welcome')
+  await shows(['welcome 0'])
+  expect([said, cover()]).toEqual([['not opened'], null])
+  void redirectOrStay({ url: '/pages/form' })
+  await isPending('form')
+  come('form')
+  await shows(['form 0'])
+  expect(stack()).toEqual(['form'])
+})
+
+test('without the motion a page is removed at once, and with it after it has moved', async () => {
+  const classOnTop = () => [...document.querySelectorAll('.taro_page')].pop()?.className ?? ''
+  const open = async () => {
+    const done = settled()
+    void navigateTo({ url: '/pages/detail' })
+    await done
+    return classOnTop()
+  }
+  setPagesMove(false)
+  expect(await open()).toContain('taro_page_stationed')
+  const closed = settled()
+  window.history.back()
+  await closed
+  await shows(['form 0'])
+  setPagesMove(true)
+  expect(await open()).not.toContain('taro_page_stationed')
 })

@@ -2,10 +2,12 @@ import { eventCenter } from '@tarojs/runtime'
 import {
   createRouter as createTaroRouter,
   history,
+  redirectTo as redirectTaro,
   switchTab as switchTaroTab,
 } from '@tarojs/router/dist/index.esm.js'
 import { pathOf, routeNameOf, routeOf } from '@/routes'
-import { launchHold } from './launch'
+import { launchHold, launchStep } from './launch'
+import type { LaunchHistory } from './restore-tab'
 import { pageFiles } from './page-loading'
 import { fetchInQuiet } from './quiet-fetch'
 
@@ -20,12 +22,13 @@ interface PageRoute {
   readonly path: string
   readonly load: Ask
 }
-type CreateRouter = (
-  history: unknown,
-  app: unknown,
-  config: { routes: PageRoute[] },
-  framework: unknown,
-) => unknown
+/** The part of the app's config that is read again at each navigation. */
+interface AppConfig {
+  routes: PageRoute[]
+  /** False: pages are shown and removed at once. */
+  animation?: unknown
+}
+type CreateRouter = (history: unknown, app: unknown, config: AppConfig, framework: unknown) => unknown
 
 /** Taro's event after a page has become visible. */
 const SHOWN = '__afterTaroRouterChange'
@@ -35,7 +38,7 @@ const MOVE_MS = 3_000
 const NOTHING: LoadedPage = [undefined]
 
 /** Resolves when a page becomes visible; the deadline keeps a lost event from blocking all navigations. */
-function nextShown(): Promise<void> {
+export function nextShown(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(deadline)
@@ -58,27 +61,41 @@ interface Place {
   readonly index: number
 }
 
-/** Path of the requested tab; empty for every other navigation. */
-let askedTab = ''
+/** Path of a replacement that may be undone: a tab's or that of {@link redirectOrStay}; empty for every other one. */
+let askedPath = ''
 
 /** Works like Taro's, and remembers that the left page stays visible until the tab's page opens. */
 export const switchTab: typeof switchTaroTab = (option) => {
-  askedTab = pathOf(option.url)
+  askedPath = pathOf(option.url)
   return switchTaroTab(option)
+}
+
+/** Opens a page in place of the shown one, which stays when the page's file does not load. */
+export const redirectOrStay: typeof redirectTaro = (option) => {
+  askedPath = pathOf(option.url)
+  return redirectTaro(option)
+}
+
+let appConfig: AppConfig | null = null
+let animation: unknown
+
+/** Whether pages move over each other, as on phones, or appear in their place at once. */
+export function setPagesMove(doMove: boolean): void {
+  if (appConfig) appConfig.animation = doMove ? animation : false
 }
 
 /** A navigation at its start. */
 interface Move {
   readonly path: string
   readonly action: string
-  readonly isToTab: boolean
+  readonly mayStay: boolean
 }
 
 const presentMove = (): Move => {
   const { location, action } = history
-  const isToTab = location.pathname === askedTab
-  askedTab = ''
-  return { path: location.pathname, action, isToTab }
+  const mayStay = location.pathname === askedPath
+  askedPath = ''
+  return { path: location.pathname, action, mayStay }
 }
 
 const isOpenToAll = (path: string): boolean => {
@@ -116,13 +133,13 @@ function inTurn(): (load: Load) => Load {
     setTimeout(() => eventCenter.trigger(SHOWN), 0)
     return NOTHING
   }
-  const goBackTo = (place: Place, { action, isToTab }: Move): boolean => {
+  const goBackTo = (place: Place, { action, mayStay }: Move): boolean => {
     const entries = action === 'PUSH' ? -1 : place.index - entryIndex()
     if (action !== 'REPLACE') {
       if (entries) history.go(entries)
       return Boolean(entries)
     }
-    if (!isToTab || isOpenToAll(place.location.pathname)) return false
+    if (!mayStay || isOpenToAll(place.location.pathname)) return false
     history.replace(place.location, place.location.state)
     // The same page under another entry.
     shownAddress = address()
@@ -181,7 +198,12 @@ export const createRouter: CreateRouter = (ownHistory, app, config, framework) =
   const routes = config.routes.map((route) => ({ ...route, load: turns(whole(route)) }))
   fetchInQuiet(config.routes.filter(({ path }) => isTab(path)).map((route) => whole(route)))
   Object.assign(config, { routes })
-  const launch = () => (createTaroRouter as unknown as CreateRouter)(ownHistory, app, config, framework)
+  appConfig = config
+  ;({ animation } = config)
+  const launch = () => {
+    launchStep(ownHistory as LaunchHistory)
+    return (createTaroRouter as unknown as CreateRouter)(ownHistory, app, config, framework)
+  }
   const hold = launchHold()
   // A separate task, so that the browser can paint and respond between loading the app and rendering it.
   const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0))

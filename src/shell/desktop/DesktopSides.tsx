@@ -5,34 +5,12 @@ import logo from '@/assets/brand/logo.svg'
 import { Icon } from '@/components/Icon'
 import { Seal } from '@/components/members/Verified'
 import { isDrawn, LAYER } from '@/lib/layers'
-import { qrModules } from '@/lib/poster/qr'
 import { useBrand } from '@/shell/use-brand'
-import { textWith } from '@/shell/use-text'
 import type { RootStore } from '@/stores/root'
 import { StoresProvider, useStores } from '@/stores/use-stores'
-import { desktop as english } from '@/text/en/desktop'
-import type { Translation } from '@/text/translation'
-import { desktop } from '@/text/zh-CN/desktop'
+import { PhoneCode } from './PhoneCode'
+import { useDesktopText } from './use-desktop-text'
 import './DesktopSides.scss'
-
-const useDesktopText = textWith<{ desktop: Translation<typeof desktop> }>({
-  'zh-CN': { desktop },
-  en: { desktop: english },
-})
-
-/** Width of the white margin that readers need around the code, in modules. Source: ISO/IEC 18004 */
-const QUIET = 4
-
-/** Returns a QR code of the address as a picture, dark on white in both themes. */
-const qrPicture = (address: string): string => {
-  const modules = qrModules(address)
-  const side = modules.length + 2 * QUIET
-  const dark = modules.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])),
-  )
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#2b0d1a" d="${dark.join('')}"/></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
-}
 
 /** What the product promises, for visitors. */
 const Promises = observer(function Promises() {
@@ -64,18 +42,16 @@ const Promises = observer(function Promises() {
 
 /**
  * The areas beside the app in a wide window: the slogan on its left until the member is logged in, the QR code for
- * the phone on its right. Source: ui.md §8
+ * the phone on its right. Two pages side by side leave no room for them. Source: ui.md §8
  */
-const DesktopSides = observer(function DesktopSides({ address }: { address: string }) {
+const DesktopSides = observer(function DesktopSides() {
   const { desktop: text } = useDesktopText()
   const { session } = useStores()
   return (
     <>
       {!session.isLoggedIn && <Promises />}
       <View className='jy-aside jy-aside--phone'>
-        <View className='jy-aside__card'>
-          <Image className='jy-aside__code' src={qrPicture(address)} aria-label={text.code} />
-        </View>
+        <PhoneCode label={text.code} />
         <View className='jy-aside__scan'>{text.scan}</View>
         <View className='jy-aside__scan-line'>{text.scanLine}</View>
       </View>
@@ -101,7 +77,7 @@ export function mountSides(root: RootStore): void {
   document.addEventListener('wheel', scrollColumn, { passive: true })
   createRoot(ground).render(
     <StoresProvider value={root}>
-      <DesktopSides address={`${window.location.origin}${window.location.pathname}`} />
+      <DesktopSides />
     </StoresProvider>,
   )
 }

@@ -5,6 +5,7 @@ import { MessageRow } from '@/components/chat/MessageRow'
 import { useLongPress } from '@/platform/gestures/long-press'
 import { navigateTo } from '@/platform/navigation'
 import { useMomentLabel } from '@/shell/use-moment-label'
+import { useOpenBeside } from '@/shell/panes/use-open-beside'
 import { useText } from '@/shell/use-text'
 import type { OutgoingMessage } from '@/stores/chat/outgoing/outgoing-message'
 import { useStores } from '@/stores/use-stores'
@@ -76,6 +77,7 @@ export const GroupRow = observer(function GroupRow({ group, onMenu, onLeave }: G
   const texts = useText()
   const { peer, unread } = group
   const preview = usePreview(group)
+  const beside = useOpenBeside('chat')
   const name = peerName(texts, peer)
   const timeText = useMomentLabel(group.updatedAt)
   const open = () => {
@@ -103,6 +105,7 @@ export const GroupRow = observer(function GroupRow({ group, onMenu, onLeave }: G
       unreadCount={unread}
       isMuted={group.muted}
       isPinned={group.pinned}
+      isCurrent={beside !== null && (beside.groupId === group.groupId || beside.userId === peer.id)}
       unreadText={texts.messages.unread(unread)}
       onPress={open}
       longPress={longPress}
