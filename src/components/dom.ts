@@ -109,7 +109,7 @@ const TAKES_ARROWS = 'input, textarea, [role="listbox"], [role="slider"]'
 
 /** False for a part of one of two pages side by side, while the member uses the other one. */
 const isInActivePane = (part: Element): boolean => {
-  const path = presentPanes()?.activePath() ?? null
+  const path = (IS_WEB && presentPanes()?.activePath()) || null
   return path === null || part.closest('.taro_page')?.id === path
 }
 

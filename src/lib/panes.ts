@@ -25,7 +25,7 @@ export interface Panes {
 let installed: Panes | null = null
 
 /** Emits at every change of what the panes show, and of which one is used. */
-export const paneChanges = createEmitter<void>()
+export const paneChanges = /* @__PURE__ */ createEmitter<void>()
 
 /** Installs the panes; their code loads only in a wide window. */
 export const installPanes = (panes: Panes): void => void (installed = panes)

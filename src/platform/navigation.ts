@@ -33,6 +33,9 @@ type QueryArgs<N extends RouteName> =
 
 const mayPress = throttle(systemClock)
 
+/** Place of a finger's tap: one for the whole screen, or one for each of two pages side by side. */
+const placeOfTap = (): string => (IS_WEB && presentPanes()?.tapPlace()) || ''
+
 /**
  * A tap that is repeated within 500 ms navigates once. By then the new page may be under the finger, where the second
  * tap means nothing. A key acts on the focused element, so on another page it navigates. A navigation after an answer
@@ -41,21 +44,17 @@ const mayPress = throttle(systemClock)
 function mayMove(): boolean {
   const presser = pressedBy()
   if (presser === null) return true
-  return mayPress(
-    presser === 'finger'
-      ? (presentPanes()?.tapPlace() ?? '')
-      : `${Taro.getCurrentPages().length} ${currentPath()}`,
-  )
+  return mayPress(presser === 'finger' ? placeOfTap() : `${Taro.getCurrentPages().length} ${currentPath()}`)
 }
 
 /** Opens a page over the current one; in a wide window a tab page's press replaces what is beside it. */
 const push = (url: string) => {
-  if (!presentPanes()?.open(url)) void Taro.navigateTo({ url })
+  if (!IS_WEB || !presentPanes()?.open(url)) void Taro.navigateTo({ url })
 }
 
 /** Shows a tab page; in a wide window what is open beside the present one closes first. */
 const showTab = (url: string) => {
-  const panes = presentPanes()
+  const panes = IS_WEB ? presentPanes() : null
   if (!panes) return void Taro.switchTab({ url })
   void panes.close().then(() => {
     if (currentRoute() !== routeNameOf(url)) void Taro.switchTab({ url })

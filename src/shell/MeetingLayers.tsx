@@ -8,6 +8,7 @@ import { clockTime } from '@/lib/time/calendar'
 import { tick } from '@/platform/gestures/haptics'
 import { navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
+import type { RouteName } from '@/routes'
 import type { NamedTarget } from '@/stores/discovery/actions'
 import { useStores } from '@/stores/use-stores'
 import { bucketLens } from './page/lens'
@@ -22,8 +23,8 @@ import { useText } from './use-text'
  * side by side, the one that the member uses.
  * Source: screens.md G, product §7.3
  */
-export const MeetingLayers = observer(function MeetingLayers() {
-  const isInFront = useIsInFront()
+export const MeetingLayers = observer(function MeetingLayers({ route }: { route: RouteName }) {
+  const isInFront = useIsInFront(route)
   return isInFront ? (
     <>
       <MatchLayer />

@@ -135,7 +135,7 @@ export default observer(function FollowingsPage() {
             cancelText={common.cancel}
             onClose={() => setLeaving(null)}
           />
-          <MeetingLayers />
+          <MeetingLayers route='followings' />
         </>
       }
     >

@@ -26,7 +26,7 @@ let files: PageFiles = { came: () => {}, stayed: () => {}, nextTry: () => new Pr
 /** The present receiver of these callbacks. */
 export const pageFiles = (): PageFiles => files
 
-/** Covers the screen with one sentence, which may be a button. */
+/** Covers the screen, or the right one of two pages side by side, with one sentence, which may be a button. */
 function coverWith(kind: 'loading' | 'failed', sentence: string, onPress?: () => void): HTMLElement {
   const cover = document.createElement('div')
   cover.className = `jy-page-cover jy-page-cover--${kind}`
@@ -37,7 +37,8 @@ function coverWith(kind: 'loading' | 'failed', sentence: string, onPress?: () =>
     cover.addEventListener('click', onPress)
     cover.addEventListener('keydown', ({ key }) => key === 'Enter' && onPress())
   }
-  document.body.appendChild(cover)
+  const parent = document.querySelector('.jy-panes #app') ?? document.body
+  parent.appendChild(cover)
   return cover
 }
 

@@ -1,14 +1,18 @@
-import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
+import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useState } from 'react'
 import { presentPanes } from '@/lib/panes'
+import { routeNameOf, routeOf, type RouteName } from '@/routes'
 import { usePanes } from './use-panes'
 
+const isTab = (name: RouteName | null): boolean => name !== null && routeOf(name).tab !== undefined
+
 /** H5: whether the page is the one on top, or, of two pages side by side, the one that the member uses. */
-export function useIsInFront(): boolean {
-  const { path } = useRouter()
+export function useIsInFront(route: RouteName): boolean {
   const [isOnTop, setOnTop] = useState(true)
   useDidShow(() => setOnTop(true))
   useDidHide(() => setOnTop(false))
   const active = usePanes(() => presentPanes()?.activePath() ?? null)
-  return active === null ? isOnTop : active === path
+  if (active === null) return isOnTop
+  const used = routeNameOf(active)
+  return isTab(route) ? used === route : isOnTop && !isTab(used)
 }

@@ -23,7 +23,7 @@ export const HomeLayers = observer(function HomeLayers(props: HomeLayersProps) {
       <GreetingSheet />
       <PlaceSheets place={place} />
       <MemberSafety target={safety} context='home' canHide onClose={onSafetyClose} />
-      <MeetingLayers />
+      <MeetingLayers route='home' />
     </>
   )
 })

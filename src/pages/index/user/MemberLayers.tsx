@@ -68,7 +68,7 @@ export const MemberLayers = observer(function MemberLayers(props: MemberLayersPr
         onGone={goBack}
       />
       <UnlockSheet store={props.unlock} />
-      <MeetingLayers />
+      <MeetingLayers route='member' />
     </>
   )
 })
