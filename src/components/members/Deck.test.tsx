@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { createRef, useState } from 'react'
+import { installPanes, type Panes } from '@/lib/panes'
 import { mountComponent, type MountedComponent } from '../../../test/client/mount-component'
 import { Pressable } from '../Pressable'
 import { Deck, type DeckHandle, type DeckProps } from './Deck'
@@ -176,6 +177,16 @@ describe('without the focus', () => {
     await deck.press('body', 'ArrowRight')
     expect(swiped).toEqual([])
     drawn = (element) => element.className === 'jy-deck'
+    await deck.press('body', 'ArrowRight')
+    expect(swiped).toEqual(['like a'])
+  })
+
+  test('no card leaves while the member uses the page beside the deck', async () => {
+    let active: string | null = '/pages/msg/chat?stamp=AB'
+    installPanes({ activePath: () => active } as unknown as Panes)
+    await deck.press('body', 'ArrowRight')
+    expect(swiped).toEqual([])
+    active = null
     await deck.press('body', 'ArrowRight')
     expect(swiped).toEqual(['like a'])
   })

@@ -46,6 +46,11 @@ beforeAll(() => {
     calls.push(`back ${delta}`)
     return Promise.resolve({})
   }) as never)
+  for (const method of ['reLaunch', 'navigateTo'] as const)
+    jest.spyOn(Taro, method).mockImplementation((({ url }: { url: string }) => {
+      calls.push(`${method} ${url}`)
+      return Promise.resolve({})
+    }) as never)
   panes = createPanes(room as unknown as MediaQueryList)
 })
 
@@ -99,4 +104,14 @@ test('closing goes back to the tab page', async () => {
   show(LIST, CHAT, MEMBER)
   await panes.close()
   expect(calls).toContain('back 2')
+})
+
+test('a page that opens in place of all others gets its tab page below, in a wide window only', async () => {
+  show(CHAT)
+  calls.length = 0
+  expect(panes.openAnew('/pages/my/wallet')).toBe(true)
+  await done('navigateTo /pages/my/wallet')
+  expect(calls).toEqual(['reLaunch /pages/my/index', 'navigateTo /pages/my/wallet'])
+  isWide = false
+  expect(panes.openAnew('/pages/my/wallet')).toBe(false)
 })

@@ -3,6 +3,7 @@ import { LEFT_PAGE, paneChanges, type Panes } from '@/lib/panes'
 import { focusBeginning } from '@/platform/h5/focus-heir'
 import { nextShown, redirectOrStay, setPagesMove } from '@/platform/h5/router'
 import { leaveLayerEntries } from '@/platform/overlay-back'
+import { routeNameOf, routes, tabAbove } from '@/routes'
 import { createForward } from './pane-history'
 import { isSamePlace, isTabPath, openPaths, openUrl, PAGE } from './page-places'
 
@@ -36,6 +37,14 @@ async function replaceRight(url: string): Promise<void> {
   if (page) focusBeginning(page)
 }
 
+/** Closes every page, and opens one over its tab page. */
+async function openOverTab(url: string): Promise<void> {
+  const shown = nextShown()
+  void Taro.reLaunch({ url: routes[tabAbove(routeNameOf(url))].path })
+  await shown
+  void Taro.navigateTo({ url })
+}
+
 /**
  * Shows a tab page and the page over it side by side while `room` matches. Taro keeps the tab page in the document; here it
  * stays visible, and the document's state places both. Source: ui.md §8
@@ -64,7 +73,8 @@ export function createPanes(room: MediaQueryList): WidePanes {
   }
   for (const kind of ['pointerdown', 'keydown', 'focusin']) document.addEventListener(kind, use, true)
   eventCenter.on('__afterTaroRouterChange', place)
-  room.addEventListener('change', place)
+  // Safari before 14 follows the size of the window at the next navigation only.
+  room.addEventListener?.('change', place)
   place()
 
   return {
@@ -85,6 +95,10 @@ export function createPanes(room: MediaQueryList): WidePanes {
       if (!left || !isLeftActive || openPaths().length < 2) return false
       void replaceRight(url)
       return true
+    },
+    openAnew: (url) => {
+      if (room.matches) void openOverTab(url)
+      return room.matches
     },
     close: () => (left ? goBackTo(1) : Promise.resolve()),
     takesStep: createForward(() => left !== null),
