@@ -17,7 +17,7 @@ export interface Panes {
   /** Opens a page for the left page in place of what the right pane shows; false when it opens as on a phone. */
   open(url: string): boolean
   /** Closes every page and opens this one over its tab page; false when it opens alone, as on a phone. */
-  openAnew(url: string): boolean
+  relaunchAt(url: string): boolean
   /** Closes the pages on the right, if there are any; resolves when the tab page is on top. */
   close(): Promise<void>
   /** Whether the panes handle a step through the browser's history themselves; the router must not receive it. */

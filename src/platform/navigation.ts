@@ -194,7 +194,7 @@ export function openBlockedPage(): boolean {
     return true
   }
   const url = urlOf(page.name, page.query)
-  if (passGuard(url) && !(IS_WEB && presentPanes()?.openAnew(url))) go.anew(url)
+  if (passGuard(url) && !(IS_WEB && presentPanes()?.relaunchAt(url))) go.anew(url)
   return true
 }
 

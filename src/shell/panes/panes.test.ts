@@ -109,9 +109,9 @@ test('closing goes back to the tab page', async () => {
 test('a page that opens in place of all others gets its tab page below, in a wide window only', async () => {
   show(CHAT)
   calls.length = 0
-  expect(panes.openAnew('/pages/my/wallet')).toBe(true)
+  expect(panes.relaunchAt('/pages/my/wallet')).toBe(true)
   await done('navigateTo /pages/my/wallet')
   expect(calls).toEqual(['reLaunch /pages/my/index', 'navigateTo /pages/my/wallet'])
   isWide = false
-  expect(panes.openAnew('/pages/my/wallet')).toBe(false)
+  expect(panes.relaunchAt('/pages/my/wallet')).toBe(false)
 })

@@ -96,7 +96,7 @@ export function createPanes(room: MediaQueryList): WidePanes {
       void replaceRight(url)
       return true
     },
-    openAnew: (url) => {
+    relaunchAt: (url) => {
       if (room.matches) void openOverTab(url)
       return room.matches
     },
