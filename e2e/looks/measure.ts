@@ -20,8 +20,8 @@ export const measureLooks = ({ isStill, maxShift }: MeasureOptions): string[] =>
   const MIN_TARGET = 43.5
   const faults = new Map<string, number>()
   const frame = (document.querySelector('#app') ?? document.body).getBoundingClientRect()
-  // The root size, because two pages can be side by side in the frame. Source: ui.md §8
-  const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  // The root size without larger text, because two pages can be side by side in the frame. Source: ui.md §8
+  const unit = parseFloat(document.documentElement.style.fontSize) / 16
 
   const nameOf = (element: Element): string => {
     const own = [...element.classList].find((name) => name.startsWith('jy-') && name !== 'jy-pressable')
