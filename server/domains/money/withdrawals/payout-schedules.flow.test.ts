@@ -17,6 +17,9 @@ import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import type { PayoutReviewService } from './payout-review.service'
 import type { PayoutMoment } from './payout.service'
 
+/** Crashes at the rarest moment in a round: about thirty are drawn, and the order of the calls varies them. */
+const FEWEST_DEATHS = 5
+
 const app = useApp({ connections: 34 })
 
 const { balancesOf } = createWithdrawalRows(() => app)
@@ -118,6 +121,6 @@ describe.each([
     expect(new Set(provider.sent.map(({ outBizNo }) => outBizNo)).size).toBe(provider.sent.length)
     // The run covered every kind of answer, and crashes at every moment.
     expect(new Set(acts.values()).size).toBe(payoutActs.length)
-    expect(Object.values(deaths).every((count) => count > 20)).toBe(true)
+    for (const count of Object.values(deaths)) expect(count).toBeGreaterThan(FEWEST_DEATHS * ROUNDS)
   }, 240_000)
 })
