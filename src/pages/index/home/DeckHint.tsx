@@ -39,7 +39,7 @@ export const DeckHint = observer(function DeckHint({ cardId }: { cardId: string 
   if (hint === undefined) return null
   return (
     <View className='deck-hint' role='status'>
-      <Text>{hint === 'left' ? text.left(likesLeft ?? 0) : text[hint]}</Text>
+      <Text className='deck-hint__words'>{hint === 'left' ? text.left(likesLeft ?? 0) : text[hint]}</Text>
     </View>
   )
 })
