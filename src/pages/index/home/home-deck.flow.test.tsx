@@ -258,3 +258,11 @@ test('says once how the deck works, one hint a card', async () => {
     null,
   ])
 })
+
+test('a press ends a hint, and the next one follows', async () => {
+  await openWithCard()
+  await page.until(() => page.text().includes('右滑喜欢'))
+  await page.tap(page.find('.deck-hint__words'))
+  await page.until(() => page.text().includes('点照片左右翻看'))
+  expect(topId()).toBe('a')
+})
