@@ -30,12 +30,13 @@ test('spec §9, tab bar: 50 high, icons 20 wide, the raised button 51 by 60', as
   await phone.putAway()
 })
 
-/** Rows of a list with these heights, in a window that ends within the last one. */
+/** Rows of a list with these heights, in a window that ends within the last one; the root has the app's size. */
 const listOf = (heights: readonly number[], windowHeight: number): string => {
   const rows = heights.map(
     (height, at) => `<div class="jy-pressable" style="height: ${height}px">${at}</div>`,
   )
-  return `<body style="margin: 0"><div style="height: ${windowHeight}px; overflow: auto">${rows.join('')}</div>`
+  const list = `<div style="height: ${windowHeight}px; overflow: auto">${rows.join('')}</div>`
+  return `<html style="font-size: 16px"><body style="margin: 0">${list}`
 }
 
 test.each([
