@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { seedMediaTalkers, sendPicture, sendVoice } from '../../test/server/acts/chat-pictures'
 import { createFakeModeration } from '../../test/server/fakes/moderation'
 import { matchPair, textDraft } from '../../test/server/relations'
@@ -8,6 +9,17 @@ const moderation = createFakeModeration()
 moderation.decisions.set('蓝鲸', 'review')
 const desk = useDesk({ moderation })
 const { openPage, operator, enter, sign } = desk
+
+/** Takes the message of the open case back, by the keyboard; it was the last case. */
+const takeLastBack = async (page: Page, why: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Take back (R)' }).waitFor()
+  await page.keyboard.press('r')
+  await page.getByLabel('Reason for the member').press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText('A message was taken back').waitFor()
+  await sign(page, why)
+  await page.getByText('No case waits').waitFor()
+}
 
 test('a reviewer decides texts by the keyboard alone', async () => {
   const [ada, bob] = [await desk.app.seed.member(), await desk.app.seed.member({ gender: 'male' })]
@@ -24,13 +36,7 @@ test('a reviewer decides texts by the keyboard alone', async () => {
   await page.getByRole('button', { name: 'Take the next (N)' }).waitFor()
   await page.keyboard.press('n')
   await page.getByText('蓝鲸二号').waitFor()
-  await page.getByRole('button', { name: 'Take back (R)' }).waitFor()
-  await page.keyboard.press('r')
-  await page.getByLabel('Reason for the member').press('Enter')
-  await page.keyboard.press('Enter')
-  await page.getByText('A message was taken back').waitFor()
-  await sign(page, 'asks for money')
-  await page.getByText('No case waits').waitFor()
+  await takeLastBack(page, 'asks for money')
   const rows = await desk.app.core.db
     .selectFrom('text_case')
     .select(['text', 'state'])
@@ -66,13 +72,7 @@ test('a reviewer opens a recalled picture and a doubtful voice, and takes the vo
   const sound = page.locator('audio[aria-label="Voice of a chat"]')
   await sound.waitFor()
   await page.waitForFunction(() => (document.querySelector('audio')?.duration ?? 0) > 4)
-  await page.getByRole('button', { name: 'Take back (R)' }).waitFor()
-  await page.keyboard.press('r')
-  await page.getByLabel('Reason for the member').press('Enter')
-  await page.keyboard.press('Enter')
-  await page.getByText('A message was taken back').waitFor()
-  await sign(page, 'heard it')
-  await page.getByText('No case waits').waitFor()
+  await takeLastBack(page, 'heard it')
   const row = await desk.app.core.db
     .selectFrom('message')
     .select('recalled_at')
