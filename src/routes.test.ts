@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { canOpen, pathOf, routeNameOf, routes, urlOf, type RouteName } from './routes'
+import { canOpen, isTabPath, pathOf, routeNameOf, routes, urlOf, type RouteName } from './routes'
 
 /** The specification's table, in its order. Source: spec §2 */
 const specified = [
@@ -134,4 +134,10 @@ test('every page file is at its route', () => {
     (name) => !existsSync(`${__dirname}${routes[name].path}.tsx`),
   )
   expect(missing).toEqual([])
+})
+
+test('knows the pages of the tab bar', () => {
+  expect(isTabPath('/pages/msg/index?stamp=AA')).toBe(true)
+  expect(isTabPath('/pages/msg/chat?stamp=AB')).toBe(false)
+  expect(isTabPath('/pages/nowhere')).toBe(false)
 })

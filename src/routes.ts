@@ -110,6 +110,12 @@ export function routeNameOf(url: string): RouteName | null {
 /** Properties of a page, including the optional ones. */
 export const routeOf = (name: RouteName): Route => table[name]
 
+/** Whether a path or url is a tab page's. */
+export function isTabPath(path: string): boolean {
+  const name = routeNameOf(path)
+  return name !== null && routeOf(name).tab !== undefined
+}
+
 const folderOf = (name: RouteName): string => table[name].path.split('/').slice(0, -1).join('/')
 
 /** The tab under which a page is: the one of its folder; the first for pages of a folder without a tab. Source: ours */

@@ -5,7 +5,7 @@ import {
   redirectTo as redirectTaro,
   switchTab as switchTaroTab,
 } from '@tarojs/router/dist/index.esm.js'
-import { pathOf, routeNameOf, routeOf } from '@/routes'
+import { isTabPath, pathOf, routeNameOf, routeOf } from '@/routes'
 import { launchHold, launchStep } from './launch'
 import type { LaunchHistory } from './restore-tab'
 import { pageFiles } from './page-loading'
@@ -103,11 +103,6 @@ const isOpenToAll = (path: string): boolean => {
   return name !== null && routeOf(name).isOpen === true
 }
 
-const isTab = (path: string): boolean => {
-  const name = routeNameOf(path)
-  return name !== null && routeOf(name).tab !== undefined
-}
-
 /** Whether the page's file is missing, for example without a network; an error inside a file does not count. */
 const isMissing = (error: unknown): error is Error =>
   error instanceof Error && /ChunkLoadError|Loading (CSS )?chunk/.test(`${error.name} ${error.message}`)
@@ -196,7 +191,7 @@ const whole =
 export const createRouter: CreateRouter = (ownHistory, app, config, framework) => {
   const turns = inTurn()
   const routes = config.routes.map((route) => ({ ...route, load: turns(whole(route)) }))
-  fetchInQuiet(config.routes.filter(({ path }) => isTab(path)).map((route) => whole(route)))
+  fetchInQuiet(config.routes.filter(({ path }) => isTabPath(path)).map((route) => whole(route)))
   Object.assign(config, { routes })
   appConfig = config
   ;({ animation } = config)

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { isSamePlace, isTabPath, openPaths, openUrl } from './page-places'
+import { isSamePlace, openPaths, openUrl } from './page-places'
 
 const open = (...pages: object[]) => jest.spyOn(Taro, 'getCurrentPages').mockReturnValue(pages)
 
@@ -13,12 +13,6 @@ test('names open pages by the url with which the app opened them', () => {
   expect(openPaths()).toEqual(['/pages/msg/index?stamp=AA', '/pages/msg/chat?stamp=AB'])
   expect(openUrl(1)).toBe('/pages/msg/chat?userId=7&groupId=a%2Fb')
   expect(openUrl(2)).toBeNull()
-})
-
-test('knows the pages of the tab bar', () => {
-  expect(isTabPath('/pages/msg/index?stamp=AA')).toBe(true)
-  expect(isTabPath('/pages/msg/chat?stamp=AB')).toBe(false)
-  expect(isTabPath('/pages/nowhere')).toBe(false)
 })
 
 test('compares places without the order of their query', () => {

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { cleanQuery } from '@/platform/navigation'
-import { pathOf, routeNameOf, routeOf, urlOf } from '@/routes'
+import { pathOf, routeNameOf, urlOf } from '@/routes'
 
 /** Taro's class of every page. */
 export const PAGE = '.taro_page'
@@ -17,12 +17,6 @@ const openPages = (): readonly TaroPage[] => Taro.getCurrentPages() as TaroPage[
 
 /** Taro's paths of all open pages, the tab page first; a path is also the id of the page's element. */
 export const openPaths = (): string[] => openPages().flatMap(({ path }) => path ?? [])
-
-/** Whether a path or url is a tab page's. */
-export function isTabPath(path: string): boolean {
-  const name = routeNameOf(path)
-  return name !== null && routeOf(name).tab !== undefined
-}
 
 /** Url of an open page, as the app writes it, by its place in the stack; null without such a page. */
 export function openUrl(at: number): string | null {

@@ -1,7 +1,7 @@
 import Taro, { eventCenter } from '@tarojs/taro'
 import { afterLayers } from '@/platform/overlay-back'
-import { pathOf, routeNameOf, routeOf } from '@/routes'
-import { isTabPath, openPaths } from './page-places'
+import { isTabPath, pathOf, routeNameOf, routeOf } from '@/routes'
+import { openPaths } from './page-places'
 
 /** Number of an entry in the router's history; null for a typed address. */
 const numberOf = (state: unknown): number | null => {

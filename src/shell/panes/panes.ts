@@ -3,9 +3,9 @@ import { LEFT_PAGE, paneChanges, type Panes } from '@/lib/panes'
 import { focusBeginning } from '@/platform/h5/focus-heir'
 import { nextShown, redirectOrStay, setPagesMove } from '@/platform/h5/router'
 import { leaveLayerEntries } from '@/platform/overlay-back'
-import { routeNameOf, routes, tabAbove } from '@/routes'
+import { isTabPath, routeNameOf, routes, tabAbove } from '@/routes'
 import { createForward } from './pane-history'
-import { isSamePlace, isTabPath, openPaths, openUrl, PAGE } from './page-places'
+import { isSamePlace, openPaths, openUrl, PAGE } from './page-places'
 
 /** State of the document: two pages are side by side. */
 const PANES = 'jy-panes'

@@ -1,10 +1,8 @@
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useState } from 'react'
 import { presentPanes } from '@/lib/panes'
-import { routeNameOf, routeOf, type RouteName } from '@/routes'
+import { isTabPath, routeNameOf, routeOf, type RouteName } from '@/routes'
 import { usePanes } from './use-panes'
-
-const isTab = (name: RouteName | null): boolean => name !== null && routeOf(name).tab !== undefined
 
 /** H5: whether the page is the one on top, or, of two pages side by side, the one that the member uses. */
 export function useIsInFront(route: RouteName): boolean {
@@ -13,6 +11,6 @@ export function useIsInFront(route: RouteName): boolean {
   useDidHide(() => setOnTop(false))
   const active = usePanes(() => presentPanes()?.activePath() ?? null)
   if (active === null) return isOnTop
-  const used = routeNameOf(active)
-  return isTab(route) ? used === route : isOnTop && !isTab(used)
+  const isTab = routeOf(route).tab !== undefined
+  return isTab ? routeNameOf(active) === route : isOnTop && !isTabPath(active)
 }
