@@ -9,3 +9,15 @@ export const lots = (seed: number): Draw => {
     return (state >>> 8) % sides
   }
 }
+
+/**
+ * Deals the cards of a pack in a drawn order, and shuffles again when none is left. A run of as many calls as the pack
+ * has cards so meets each of them, in whatever order concurrent calls come; single draws promise that to no run.
+ */
+export const dealer = <T>(cards: readonly [T, ...T[]], draw: Draw): (() => T) => {
+  let left: T[] = []
+  return () => {
+    if (left.length === 0) left = [...cards]
+    return left.splice(draw(left.length), 1)[0] ?? cards[0]
+  }
+}

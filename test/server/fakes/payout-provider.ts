@@ -30,7 +30,7 @@ export type PayoutAct =
   | 'pays and takes back'
 
 /** Every act, for random schedules. */
-export const payoutActs: readonly PayoutAct[] = [
+export const payoutActs: readonly [PayoutAct, ...PayoutAct[]] = [
   'pays',
   'takes its time',
   'lost, paid',

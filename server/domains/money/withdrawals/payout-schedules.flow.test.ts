@@ -10,14 +10,16 @@ import {
   type PayoutAct,
   payoutActs,
 } from '../../../../test/server/fakes/payout-provider'
-import { lots } from '../../../../test/server/lots'
+import { dealer, lots } from '../../../../test/server/lots'
 import { proofSize } from '../../../../test/server/proof-size'
 import { useApp } from '../../../../test/server/rigs/app-rig'
 import { createWithdrawalRows } from '../../../../test/server/withdrawal-rows'
 import type { PayoutReviewService } from './payout-review.service'
 import type { PayoutMoment } from './payout.service'
 
-/** Crashes at the rarest moment in a round: about thirty are drawn, and the order of the calls varies them. */
+/** A third of the calls at each moment end in a crash. */
+const crashCards: readonly [boolean, ...boolean[]] = [true, false, false]
+/** Crashes at the rarest moment in a round: about thirty are dealt, and the answers dealt vary the number of calls. */
 const FEWEST_DEATHS = 5
 
 const app = useApp({ connections: 34 })
@@ -34,15 +36,30 @@ describe.each([
   const draw = lots(20_261_122)
   const acts = new Map<string, PayoutAct>()
   const deaths: Record<PayoutMoment, number> = { begun: 0, sent: 0, asked: 0, recorded: 0 }
-  const faults: AskFault[] = ['none', 'none', 'timeout', 'refused', 'garbage', 'not found yet']
+  const faults: readonly [AskFault, ...AskFault[]] = [
+    'none',
+    'none',
+    'timeout',
+    'refused',
+    'garbage',
+    'not found yet',
+  ]
   let isHonest = false
+  const nextAct = dealer(payoutActs, draw)
+  const nextFault = dealer(faults, draw)
+  const nextCrash: Record<PayoutMoment, () => boolean> = {
+    begun: dealer(crashCards, draw),
+    sent: dealer(crashCards, draw),
+    asked: dealer(crashCards, draw),
+    recorded: dealer(crashCards, draw),
+  }
   const chance: Pick<LyingPayout, 'act' | 'ask'> = {
     act(id) {
-      const act = payoutActs[draw(payoutActs.length)] ?? 'pays'
+      const act = nextAct()
       acts.set(id, act)
       return act
     },
-    ask: () => (isHonest ? 'none' : (faults[draw(faults.length)] ?? 'none')),
+    ask: () => (isHonest ? 'none' : nextFault()),
   }
   let provider: LyingPayout
   let close: () => Promise<void> = () => Promise.resolve()
@@ -54,7 +71,7 @@ describe.each([
   })
   afterAll(() => close())
   const die = (moment: PayoutMoment): void => {
-    if (isHonest || draw(3) !== 0) return
+    if (isHonest || !nextCrash[moment]()) return
     deaths[moment] += 1
     throw new Error('the process died')
   }
