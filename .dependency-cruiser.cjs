@@ -14,8 +14,8 @@ const DOMAIN_FLOORS = [
   'account/(album|cancellation|exports|locations|switches) chat/(messages|notices) discovery/matches money/(coins|contacts|income)',
   'chat/(away|broadcasts) discovery/feed money/(bills|invitations) safety/(helpdesk|reports)',
   'account/auth discovery/visits money/recharges safety/evasion',
-  'money/(statements|unlocks|withdrawals) safety/contact-blocks',
-  'chat/speed discovery/actions',
+  'money/(unlocks|withdrawals) safety/contact-blocks',
+  'chat/speed discovery/actions money/statements',
   'safety/casework',
 ].map((domains) => `^server/domains/(${domains.replaceAll(' ', '|')})/`)
 

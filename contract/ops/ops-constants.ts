@@ -177,7 +177,7 @@ export const SWITCH_PLATFORMS = ['h5', 'weapp', 'alipay'] as const
 export type SwitchPlatform = (typeof SWITCH_PLATFORMS)[number]
 
 /** Vendors whose daily statements are fetched. */
-export const STATEMENT_VENDORS = ['wechat_pay', 'alipay'] as const
+export const STATEMENT_VENDORS = ['wechat_pay', 'alipay', 'alipay_payouts'] as const
 /** A vendor whose daily statements are fetched. */
 export type StatementVendor = (typeof STATEMENT_VENDORS)[number]
 

@@ -157,7 +157,12 @@ describe('the doctor of moderation', () => {
 
 describe('the doctor of payouts', () => {
   const party = createPayoutParty()
-  const payout = (gatewayUrl: string) => ({ keys: readAlipayKeys(party.texts), gatewayUrl, scene: SCENE })
+  const payout = (gatewayUrl: string) => ({
+    keys: readAlipayKeys(party.texts),
+    gatewayUrl,
+    scene: SCENE,
+    sellerId: null,
+  })
   const startPayouts = async () => {
     const alipay = await start(startFakeAlipay(party, clock))
     const unknown = { code: '40004', msg: 'Business Failed', sub_code: 'ORDER_NOT_EXIST' }

@@ -25,7 +25,7 @@ const { ops, refusal, actsOn } = createOperator(() => desk.app)
 test('lists statements, and shows one with its differences', async () => {
   const { text } = await ops('statements')
   expect(text).toContain(
-    `${day}  wechat_pay   compared  1 payments ¥30.00, 0 refunds ¥0.00  differences 1, open 1`,
+    `${day}  wechat_pay      compared  1 payments ¥30.00, 0 refunds ¥0.00  differences 1, open 1`,
   )
   const { text: shown, data } = await ops('statements', 'show', 'wechat_pay', day)
   expect(shown).toContain(`missing_there payment`)

@@ -38,6 +38,13 @@ describe('PAYOUT', () => {
     })
   })
 
+  it('reads the statements of an account when it is named, and refuses another form of its number', () => {
+    expect(readPayout(alipay, true)).toMatchObject({ sellerId: null })
+    const sellerId = '2088000000000001'
+    expect(readPayout({ ...alipay, ALIPAY_PAYOUT_SELLER_ID: sellerId }, true)).toMatchObject({ sellerId })
+    expect(refusalOf({ ...alipay, ALIPAY_PAYOUT_SELLER_ID: '2088' })).toMatch(/^ALIPAY_PAYOUT_SELLER_ID must/)
+  })
+
   it.each(Object.keys(alipay).slice(1))('refuses alipay without %s by its name', (name) => {
     expect(refusalOf({ ...alipay, [name]: '' })).toBe(`${name} must be set beside PAYOUT=alipay`)
   })

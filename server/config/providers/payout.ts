@@ -5,6 +5,8 @@ import { type AlipayApp, readAlipayApp } from './alipay'
 /** Alipay's application that pays income out, in certificate mode, and the scene of each transfer. */
 export interface AlipayPayout extends AlipayApp {
   readonly scene: TransferScene
+  /** Number of the account that pays, `2088…`; null when its statements are not read. */
+  readonly sellerId: string | null
 }
 
 /** How income is paid out; null pays nothing out. */
@@ -24,6 +26,13 @@ const readScene = (env: NodeJS.ProcessEnv): TransferScene => {
   return { name, infoType, info }
 }
 
+const readSellerId = (env: NodeJS.ProcessEnv): string | null => {
+  const sellerId = env.ALIPAY_PAYOUT_SELLER_ID?.trim() || null
+  if (sellerId !== null && !/^2088\d{12}$/.test(sellerId))
+    throw new ConfigError('ALIPAY_PAYOUT_SELLER_ID must be 16 digits from 2088, or absent')
+  return sellerId
+}
+
 const readAlipay = (env: NodeJS.ProcessEnv): AlipayPayout => {
   const app = readAlipayApp(env, CHOICE, 'ALIPAY_PAYOUT')
   // Alipay transfers money only for applications with certificates.
@@ -32,7 +41,7 @@ const readAlipay = (env: NodeJS.ProcessEnv): AlipayPayout => {
       `ALIPAY_PAYOUT_APP_CERT must be set beside ${CHOICE}, with the two other certificates`,
     )
   }
-  return { ...app, scene: readScene(env) }
+  return { ...app, scene: readScene(env), sellerId: readSellerId(env) }
 }
 
 /**

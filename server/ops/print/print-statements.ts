@@ -15,7 +15,7 @@ export const statementLine = (
 ): string =>
   [
     row.day,
-    row.vendor.padEnd(11),
+    row.vendor.padEnd(14),
     row.state.padEnd(8),
     sumsOf(row),
     row.differences === 0 ? '' : `differences ${row.differences}, open ${row.open}`,

@@ -2,9 +2,18 @@ import type { PayoutChoice } from '../../config/providers/payout'
 import type { Core } from '../../lib/core'
 import { createAlipayGateway } from '../wire/alipay/gateway'
 import type { VendorHttp } from '../wire/http'
+import { type AlipayBillType, createAlipayBills } from '../payment/alipay/bills'
+import { isListOfMovements, readAccountBill } from './account-bill'
 import { createAlipayPayout } from './alipay'
 import { createManualPayout } from './manual'
 import type { PayoutProvider } from './port'
+
+const ACCOUNT_BILLS: AlipayBillType = {
+  vendor: 'alipay_payouts',
+  type: 'signcustomer',
+  isList: isListOfMovements,
+  read: readAccountBill,
+}
 
 /** The chosen way of paying out; null without one. */
 export const createChosenPayout = (
@@ -14,5 +23,10 @@ export const createChosenPayout = (
 ): PayoutProvider | null => {
   if (choice === null) return null
   if (choice === 'manual') return createManualPayout()
-  return createAlipayPayout(createAlipayGateway({ ...choice, http, clock }), choice.scene)
+  const gateway = createAlipayGateway({ ...choice, http, clock })
+  const payout = createAlipayPayout(gateway, choice.scene)
+  const { sellerId } = choice
+  return sellerId === null
+    ? payout
+    : { ...payout, statements: createAlipayBills({ gateway, http, sellerId }, ACCOUNT_BILLS) }
 }

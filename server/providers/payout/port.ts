@@ -1,4 +1,5 @@
 import type { Outcome } from '../outcome'
+import type { StatementSource } from '../payment/port'
 
 /** The recipient of a payment. */
 export interface Payee {
@@ -59,4 +60,9 @@ export interface PayoutProvider {
   send(bytes: PayoutBytes, call: PayoutCall): Promise<Outcome<PayoutAnswer>>
   /** Queries the status of a payment. */
   query(outBizNo: string, call: PayoutCall): Promise<Outcome<PayoutFinding>>
+  /**
+   * The daily statements of the account that pays: payments to members, and as refunds those that came back. Absent where
+   * none can be read.
+   */
+  readonly statements?: StatementSource
 }

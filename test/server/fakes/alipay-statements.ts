@@ -1,38 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
-import type { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import type { FakeAlipay } from './alipay-gateway'
-import { ALIPAY_SELLER, type AlipayTrades } from './alipay-trades'
-import {
-  type FakeStatements,
-  inYuan,
-  type MadeStatement,
-  makeStatement,
-  type StatementRow,
-  sumOfKind,
-  wallTime,
-} from './statement-rows'
-import { startVendorServer, type VendorServer } from './vendor-server'
+import { type KeptBills, keepAlipayBills } from './alipay-bills'
+import type { AlipayTrades } from './alipay-trades'
+import { inYuan, type MadeStatement, type StatementRow, sumOfKind, wallTime } from './statement-rows'
 
 const HEADER =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
 
-/** Each character of GBK's two-byte range with its bytes; Node decodes GBK and does not encode it. */
-const gbkBytes = ((): ReadonlyMap<string, readonly number[]> => {
-  const decoder = new TextDecoder('gbk')
-  const found = new Map<string, readonly number[]>()
-  for (let high = 0x81; high <= 0xfe; high += 1) {
-    for (let low = 0x40; low <= 0xfe; low += 1) {
-      const text = decoder.decode(Uint8Array.of(high, low))
-      if ([...text].length === 1 && text !== '\uFFFD' && !found.has(text)) found.set(text, [high, low])
-    }
-  }
-  return found
-})()
-
-const inGbk = (text: string): Buffer =>
-  Buffer.from([...text].flatMap((one) => gbkBytes.get(one) ?? [one.charCodeAt(0)]))
+const SUMS = '#支付宝业务明细(汇总)查询\r\n#----业务汇总列表----\r\n'
 
 const fen = (yuan: string): number => Math.round(Number(yuan) * 100)
 
@@ -77,14 +51,6 @@ const fileOf = ({ rows, day, shift }: MadeStatement, account: string): string =>
   ].join('\r\n')
 }
 
-const zipOf = (text: string): Promise<Buffer> => {
-  const zip = new ZipFile()
-  zip.addBuffer(inGbk('#支付宝业务明细(汇总)查询\r\n#----业务汇总列表----\r\n'), '2088_sums.csv')
-  zip.addBuffer(inGbk(text), '2088_list.csv', { compress: false })
-  zip.end()
-  return buffer(zip.outputStream as Readable)
-}
-
 /** Everything in the books of the merchant. */
 const rowsIn = ({ books }: AlipayTrades): StatementRow[] =>
   [...books].flatMap(([orderNo, { amount, tradeNo: providerNo, paidAt, refunds, refundedAt }]) => {
@@ -102,38 +68,6 @@ const rowsIn = ({ books }: AlipayTrades): StatementRow[] =>
     ]
   })
 
-/** Gives the gateway the statements, whose files are on a server of their own. Close that server. */
-export const keepAlipayStatements = async (
-  gateway: FakeAlipay,
-  trades: AlipayTrades,
-): Promise<{ readonly statements: FakeStatements; readonly server: VendorServer }> => {
-  const statements: FakeStatements = { lies: [], asked: [], alter: (rows) => rows }
-  const files = new Map<string, Buffer>()
-  const server = await startVendorServer(({ query }) => {
-    const file = files.get(query.get('fileId') ?? '')
-    return file ? { headers: { 'content-type': 'application/zip' }, body: file } : { status: 404, body: '' }
-  })
-  const no = (subCode: string) => ({ code: '40004', sub_code: subCode, sub_msg: subCode })
-
-  gateway.routes.set('alipay.data.dataservice.bill.downloadurl.query', async (content) => {
-    const day = String(content.bill_date)
-    statements.asked.push(day)
-    const lie = statements.lies.shift()
-    const made = makeStatement(statements, rowsIn(trades), { day, lie })
-    if (lie === 'not ready' || (made.rows.length === 0 && lie === undefined)) return no('isp.bill_not_exist')
-    const text = fileOf(made, lie === 'other merchant' ? '2088000000000009' : ALIPAY_SELLER)
-    const zip = await zipOf(text)
-    // A byte of a product's name: neither the rows nor the totals show it.
-    const name = zip.indexOf(inGbk('近遇豆'))
-    if (lie === 'wrong hash') zip.writeUInt8(zip.readUInt8(name + 1) ^ 1, name + 1)
-    const id = randomUUID()
-    if (lie === 'garbage') files.set(id, Buffer.from('<html>Bad Gateway</html>'))
-    else files.set(id, lie === 'truncated' ? zip.subarray(0, zip.length - 9) : zip)
-    return {
-      code: '10000',
-      msg: 'Success',
-      bill_download_url: `${server.url}/downloadBillFile.resource?fileId=${id}`,
-    }
-  })
-  return { statements, server }
-}
+/** Gives the gateway the statements of a shop, whose files are on a server of their own. Close that server. */
+export const keepAlipayStatements = (gateway: FakeAlipay, trades: AlipayTrades): Promise<KeptBills> =>
+  keepAlipayBills(gateway, { type: 'trade', rows: () => rowsIn(trades), fileOf, sums: SUMS })

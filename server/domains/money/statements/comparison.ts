@@ -32,9 +32,11 @@ export interface Books {
   readonly earlier: readonly StatementLine[]
 }
 
-type Verdict = Pick<Difference, 'kind' | 'our_fen' | 'our_state'>
+/** How our books differ from a line. */
+export type Verdict = Pick<Difference, 'kind' | 'our_fen' | 'our_state'>
 
-const missingHere = (ourState: string | null): Verdict => ({
+/** The vendor lists what the books do not have. */
+export const missingHere = (ourState: string | null): Verdict => ({
   kind: 'missing_here',
   our_fen: null,
   our_state: ourState,
@@ -45,7 +47,8 @@ const amountVerdict = (line: StatementLine, ours: BookOrder | BookRefund): Verdi
     ? null
     : { kind: 'other_amount', our_fen: ours.amount_fen, our_state: ours.state }
 
-const otherState = (ourFen: number, ourState: string): Verdict => ({
+/** The books have the movement in a state that does not fit the line. */
+export const otherState = (ourFen: number, ourState: string): Verdict => ({
   kind: 'other_state',
   our_fen: ourFen,
   our_state: ourState,
@@ -95,6 +98,16 @@ const createJudge = ({ orders, refunds, channels }: Books): ((line: StatementLin
   return (line) => (line.kind === 'payment' ? judgePayment(line) : judgeRefund(line))
 }
 
+/** A difference at a line of the vendor. */
+export const differenceOf = (line: StatementLine, verdict: Verdict): Difference => ({
+  ...verdict,
+  line_kind: line.kind,
+  order_no: line.orderNo,
+  refund_no: line.refundNo,
+  provider_no: line.providerNo,
+  their_fen: line.amountFen,
+})
+
 /** Finds the lines that the books do not have in the same way, in the order of the lines. Source: product §7.8.7 */
 export const compareLines = (lines: readonly StatementLine[], books: Books): Difference[] => {
   const judge = createJudge(books)
@@ -102,15 +115,6 @@ export const compareLines = (lines: readonly StatementLine[], books: Books): Dif
   return lines.flatMap((line) => {
     const verdict = judge(line)
     if (verdict === null) return []
-    return [
-      {
-        ...verdict,
-        line_kind: line.kind,
-        order_no: line.orderNo,
-        refund_no: line.refundNo,
-        provider_no: line.providerNo,
-        their_fen: line.amountFen,
-      },
-    ]
+    return [differenceOf(line, verdict)]
   })
 }

@@ -18,7 +18,7 @@ const midnight = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${at} + ${SHANGHAI_MS}::bigint) / ${DAY_MS}::bigint * ${DAY_MS}::bigint - ${SHANGHAI_MS}::bigint`
 
 /** A movement of the books, and the span in which the vendor made it. */
-interface Movements {
+export interface Movements {
   /** Selects `order_no`, `refund_no`, `provider_no`, `fen`, `state`, `began_at` and `ended_at`. */
   readonly rows: RawBuilder<unknown>
   readonly kind: Difference['line_kind']
@@ -26,7 +26,8 @@ interface Movements {
   readonly isListed: RawBuilder<unknown>
 }
 
-const movements = (channels: readonly string[], fromAt: number): readonly Movements[] => {
+/** Payments and refunds of a merchant's channels since a day before a statement. */
+export const orderMovements = (channels: readonly string[], fromAt: number): readonly Movements[] => {
   const ofVendor = sql`channel = any(${[...channels]}::text[])`
   const since = fromAt - EDGE_MS
   return [
@@ -66,10 +67,10 @@ const movements = (channels: readonly string[], fromAt: number): readonly Moveme
 export const findMissingThere = async (
   db: Db,
   { vendor, from_at: fromAt }: Pick<StatementRow, 'vendor' | 'from_at'>,
-  channels: readonly string[],
+  movements: readonly Movements[],
 ): Promise<Difference[]> => {
   const found: Difference[] = []
-  for (const { kind, rows: movement, isListed } of movements(channels, fromAt)) {
+  for (const { kind, rows: movement, isListed } of movements) {
     const { rows } = await sql<Difference>`
       select 'missing_there' as kind, ${kind}::text as line_kind, order_no, refund_no, provider_no, fen as our_fen,
         null::bigint as their_fen, state as our_state

@@ -1,6 +1,6 @@
 import type { PayProvider } from '../../../providers/payment/port'
 import { createFakePayProvider } from '../../../../test/server/fakes/pay-provider'
-import { vendorSources } from './sources'
+import { merchantsOf } from './sources'
 
 const none: PayProvider = createFakePayProvider(() => 0, ['wx_virtual'])
 const withStatements = (channel: 'wx_h5' | 'wx_jsapi'): PayProvider => ({
@@ -12,6 +12,6 @@ const withStatements = (channel: 'wx_h5' | 'wx_jsapi'): PayProvider => ({
 })
 
 test('fetches one statement for the channels of one merchant, and none where a vendor has none', () => {
-  const sources = vendorSources([none, withStatements('wx_h5'), withStatements('wx_jsapi')])
-  expect(sources).toMatchObject([{ vendor: 'wechat_pay', channels: ['wx_h5', 'wx_jsapi'] }])
+  const merchants = merchantsOf([none, withStatements('wx_h5'), withStatements('wx_jsapi')])
+  expect(merchants).toMatchObject([{ source: { vendor: 'wechat_pay' }, channels: ['wx_h5', 'wx_jsapi'] }])
 })

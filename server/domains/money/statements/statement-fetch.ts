@@ -1,14 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@contract/constants'
 import type { StatementVendor } from '@contract/ops/ops-constants'
 import type { Db } from '../../../db/database'
-import type { Tx } from '../../../db/transaction'
 import type { JobQueue } from '../../../jobs/queue'
 import { startOfDay } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import type { PayCall, Statement, StatementLine, StatementOutcome } from '../../../providers/payment/port'
 import type { Recharges } from '../recharges/create-recharges'
-import { compareLines, type Difference } from './comparison'
-import { EDGE_MS, findMissingThere } from './missing-there'
+import type { Difference } from './comparison'
+import { EDGE_MS } from './missing-there'
 import type { VendorSource } from './sources'
 import { alertKeyOf, type LineRow, type StatementRow, StatementRepository } from './statement.repository'
 
@@ -134,13 +133,13 @@ export const createStatementFetch = (core: Core, deps: StatementFetchDeps): Stat
   /** As `problemOf`; a vendor without a file may not have made it yet. */
   const problemIn = async (
     outcome: StatementOutcome,
-    { channels }: VendorSource,
+    { books }: VendorSource,
     { day, round }: StatementTurn,
   ): Promise<string | null> => {
     if (outcome.kind !== 'ok' || outcome.data.lines.length > 0 || round >= ROUNDS) return problemOf(outcome)
     const fromAt = startOfDay(day)
     const span = [fromAt + EDGE_MS, fromAt + DAY_MS - EDGE_MS] as const
-    const isEmptyHere = (await new StatementRepository(core.db).countPaid(channels, span)) === 0
+    const isEmptyHere = (await books.countPayments(core.db, span)) === 0
     return isEmptyHere && round >= EMPTY_ROUND ? null : 'empty'
   }
 
@@ -162,21 +161,6 @@ export const createStatementFetch = (core: Core, deps: StatementFetchDeps): Stat
       })
     })
 
-  const differencesIn = async (
-    tx: Tx,
-    statement: StatementRow,
-    { lines }: Statement,
-    { channels }: VendorSource,
-  ): Promise<Difference[]> => {
-    const repository = new StatementRepository(tx)
-    const orderNos = [...new Set(lines.map(({ orderNo }) => orderNo))]
-    const earlier = (await repository.earlierLines(statement, orderNos)).map(lineOf)
-    const orders = await repository.ordersBy(orderNos)
-    const refunds = await repository.refundsBy(orderNos)
-    const here = compareLines(lines, { orders, refunds, channels, earlier })
-    return [...here, ...(await findMissingThere(tx, statement, channels))]
-  }
-
   const read = (source: VendorSource, { vendor, day }: StatementTurn, file: Statement): Promise<void> =>
     core.transaction(async (tx) => {
       const repository = new StatementRepository(tx)
@@ -184,7 +168,9 @@ export const createStatementFetch = (core: Core, deps: StatementFetchDeps): Stat
       const now = core.clock.now()
       await repository.replaceLines(statement.id, file.lines.map(lineRow(statement.id)))
       await repository.setCompared(statement.id, sumsOf(file), now)
-      const differences = await differencesIn(tx, statement, file, source)
+      const orderNos = [...new Set(file.lines.map(({ orderNo }) => orderNo))]
+      const earlier = (await repository.earlierLines(statement, orderNos)).map(lineOf)
+      const differences = await source.books.compare(tx, statement, { lines: file.lines, earlier }, now)
       const rows = differences.map((one) => ({
         ...one,
         statement_id: statement.id,

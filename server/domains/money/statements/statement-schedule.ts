@@ -26,8 +26,8 @@ export const scheduleStatements = async (
 ): Promise<void> => {
   const repository = new StatementRepository(db)
   const today = dayStartOf(clock.now())
-  for (const { vendor, channels } of sources) {
-    const firstAt = await repository.firstAt(vendor, channels)
+  for (const { vendor, books } of sources) {
+    const firstAt = (await repository.firstDayAt(vendor)) ?? (await books.firstAt(db))
     if (firstAt === null) continue
     const known = await repository.daysSince(vendor, today - BACKLOG_MS)
     const from = Math.max(dayStartOf(firstAt), today - BACKLOG_MS)

@@ -8,7 +8,7 @@ import type {
   VendorStatementLineTable,
   VendorStatementTable,
 } from '../../../db/tables/statements'
-import type { BookOrder, BookRefund, Difference } from './comparison'
+import type { Difference } from './comparison'
 
 /** A row of the table `vendor_statement`. */
 export type StatementRow = Selectable<VendorStatementTable>
@@ -93,14 +93,14 @@ export class StatementRepository {
     return new Set(rows.map(({ from_at: fromAt }) => fromAt))
   }
 
-  /** The beginning of the vendor's first statement, or the time of its first payment page; null before both. */
-  async firstAt(vendor: StatementVendor, channels: readonly string[]): Promise<number | null> {
-    const { rows } = await sql<{ at: number | null }>`
-      select coalesce(
-        (select min(from_at) from vendor_statement where vendor = ${vendor}),
-        (select min(paying_at) from recharge_order where channel = any(${[...channels]}::text[]))
-      ) as at`.execute(this.db)
-    return rows[0]?.at ?? null
+  /** The beginning of the vendor's first statement, epoch ms; null before it. */
+  async firstDayAt(vendor: StatementVendor): Promise<number | null> {
+    const row = await this.db
+      .selectFrom('vendor_statement')
+      .select(({ fn }) => fn.min('from_at').as('at'))
+      .where('vendor', '=', vendor)
+      .executeTakeFirst()
+    return row?.at ?? null
   }
 
   /** Records a request without a file; its problem names the reason. A statement that was compared stays so. */
@@ -152,31 +152,6 @@ export class StatementRepository {
         and l.order_no = any(${[...orderNos]}::text[])
       order by s.from_at, l.place`.execute(this.db)
     return rows
-  }
-
-  async ordersBy(orderNos: readonly string[]): Promise<BookOrder[]> {
-    const { rows } = await sql<BookOrder>`
-      select order_no, state, channel, amount_fen, provider_no, paid_at from recharge_order
-      where order_no = any(${[...orderNos]}::text[])`.execute(this.db)
-    return rows
-  }
-
-  async refundsBy(orderNos: readonly string[]): Promise<BookRefund[]> {
-    const { rows } = await sql<BookRefund>`
-      select refund_no, order_no, state, amount_fen, is_foreign, by_hand from recharge_refund
-      where order_no = any(${[...orderNos]}::text[])
-      order by created_at, refund_no`.execute(this.db)
-    return rows
-  }
-
-  /** Number of payments that the books have within a span. */
-  async countPaid(channels: readonly string[], [fromMs, toMs]: readonly [number, number]): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from recharge_order
-      where paid_at >= ${fromMs} and paid_at < ${toMs} and channel = any(${[...channels]}::text[])`.execute(
-      this.db,
-    )
-    return rows[0]?.count ?? 0
   }
 
   /** Stores differences; returns those that no comparison found before. */

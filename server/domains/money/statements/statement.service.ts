@@ -7,6 +7,7 @@ import type { Core } from '../../../lib/core'
 import type { Providers } from '../../../providers/providers'
 import type { AuditService } from '../../safety/audit/audit.service'
 import { refuse } from '../../safety/operators/operator-error'
+import type { LedgerService } from '../ledger/ledger.service'
 import type { Recharges } from '../recharges/create-recharges'
 import { vendorSources } from './sources'
 import { createStatementFetch, STATEMENT_JOB, type StatementTurn } from './statement-fetch'
@@ -47,7 +48,8 @@ export interface StatementService {
 
 /** Dependencies of the statements. */
 export interface StatementDeps {
-  readonly providers: Pick<Providers, 'payment'>
+  readonly providers: Pick<Providers, 'payment' | 'payout'>
+  readonly ledger: Pick<LedgerService, 'append'>
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly recharges: Pick<Recharges, 'raiseAlert' | 'cases'>
   readonly audit: Pick<AuditService, 'add'>
@@ -59,7 +61,7 @@ const KEPT_MS = 90 * DAY_MS
 /** Fetches by jobs, and stores what was found. */
 export const createStatementService = (core: Core, deps: StatementDeps): StatementService => {
   const { providers, queue, recharges, audit } = deps
-  const sources = vendorSources(providers.payment)
+  const sources = vendorSources(providers, deps)
   const fetch = createStatementFetch(core, { sources, queue, recharges })
   const repository = new StatementRepository(core.db)
 

@@ -10,6 +10,7 @@ import { onMember, onPlatform } from '../ledger/accounts'
 import type { LedgerService } from '../ledger/ledger.service'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import { AlipayRepository } from './alipay.repository'
+import { reconciledJournal } from './reconciled'
 import {
   WithdrawalRepository,
   type WithdrawalChange,
@@ -151,13 +152,7 @@ export const createWithdrawalMoves = (
         kind: 'withdraw_paid',
         postings: paidPostings(row),
       })
-      if (isReconciled) {
-        await ledger.append(tx, {
-          key: `payout_reconciled:${id}`,
-          kind: 'payout_reconciled',
-          postings: [onPlatform('payable_alipay', -arriveFen), onPlatform('cash_local', arriveFen)],
-        })
-      }
+      if (isReconciled) await ledger.append(tx, reconciledJournal(id, arriveFen))
       await bills.step(tx, billRefOf(id), { state: 'done' })
       await notices.add(tx, memberId, 'withdraw_paid', { arrive: yuanText(arriveFen) })
       notify(tx, row)

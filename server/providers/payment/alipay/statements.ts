@@ -1,60 +1,12 @@
-import type { AlipayGateway } from '../../wire/alipay/gateway'
-import type { VendorHttp } from '../../wire/http'
-import { textOf } from '../../wire/json'
-import { unzip } from '../../wire/unzip'
-import {
-  BILL_DEADLINE_MS,
-  billFault,
-  EMPTY_BILL,
-  MAX_BILL_BYTES,
-  MAX_UNPACKED_BYTES,
-  readBill,
-} from '../bill-file'
 import type { StatementSource } from '../port'
 import { isListOfPayments, readAlipayBill } from './bill-file'
+import { type AlipayBillDeps, createAlipayBills } from './bills'
 
-/** Dependencies of the statements of a merchant. */
-export interface AlipayStatementDeps {
-  readonly gateway: AlipayGateway
-  readonly http: VendorHttp
-  readonly sellerId: string
-}
-
-/** Nothing moved on that day, or the bill is not made yet: Alipay says the same of both. */
-const NO_FILE = /(^|[._])BILL_NOT_EXIST$/i
-const FIRST_REFUSAL = 400
-
-/**
- * The statements of a merchant: a signed answer names the address of a ZIP, which is valid for 30 s. Its bytes have no
- * signature, so its checksums and the totals of the file are compared. Source: providers Alipay,
- * alipay.data.dataservice.bill.downloadurl.query
- */
-export const createAlipayStatements = ({
-  gateway,
-  http,
-  sellerId,
-}: AlipayStatementDeps): StatementSource => ({
-  vendor: 'alipay',
-
-  async fetch(day, call) {
-    const asked = await gateway.execute({
-      method: 'alipay.data.dataservice.bill.downloadurl.query',
-      bizContent: JSON.stringify({ bill_type: 'trade', bill_date: day }),
-      ...call,
-    })
-    if (asked.kind === 'rejected' && NO_FILE.test(asked.code)) return EMPTY_BILL
-    if (asked.kind !== 'ok') return asked
-    const url = textOf(asked.data, 'bill_download_url')
-    if (!URL.canParse(url)) return { kind: 'unknown', reason: 'bad_body', code: 'bill_download_url' }
-    const limits = { deadlineMs: BILL_DEADLINE_MS, maxBytes: MAX_BILL_BYTES }
-    const file = await http({ method: 'GET', url, ...limits })
-    if (file.kind !== 'ok') return file
-    const { status, body } = file.data
-    if (status >= FIRST_REFUSAL) return { kind: 'unknown', reason: 'bad_body', code: String(status) }
-    return readBill(body, async (zip) => {
-      const decoder = new TextDecoder('gbk', { fatal: true })
-      const texts = (await unzip(zip, MAX_UNPACKED_BYTES)).map((one) => decoder.decode(one))
-      return readAlipayBill(texts.find(isListOfPayments) ?? billFault('list'), { sellerId, day })
-    })
-  },
-})
+/** The statements of a merchant: its bills of the type `trade`. */
+export const createAlipayStatements = (deps: AlipayBillDeps): StatementSource =>
+  createAlipayBills(deps, {
+    vendor: 'alipay',
+    type: 'trade',
+    isList: isListOfPayments,
+    read: readAlipayBill,
+  })
