@@ -106,6 +106,7 @@ export const booksEn: typeof booksZh = {
     statementNone: 'None',
     statementOpen: 'open',
     statementLines: { payment: 'Payment', refund: 'Refund' },
+    payoutLines: { payment: 'Payout', refund: 'Return' },
     statementKinds: {
       missing_here: 'not in our books',
       missing_there: 'not listed by the vendor',

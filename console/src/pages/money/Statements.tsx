@@ -25,6 +25,7 @@ function Differences({ vendor, day }: Pick<ListedStatement, 'vendor' | 'day'>) {
   const { data, error, refetch } = useRead('/ops/money/statement', { vendor, day })
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />
+  const lines = vendor === 'alipay_payouts' ? text.payoutLines : text.statementLines
   return (
     <Table
       rowKey='id'
@@ -34,7 +35,7 @@ function Differences({ vendor, day }: Pick<ListedStatement, 'vendor' | 'day'>) {
       columns={[
         {
           title: text.reason,
-          render: (_value, { kind, line }) => `${text.statementLines[line]} · ${text.statementKinds[kind]}`,
+          render: (_value, { kind, line }) => `${lines[line]} · ${text.statementKinds[kind]}`,
         },
         { title: text.order, render: (_value, { orderNo }) => orderNo || '–' },
         {
