@@ -31,6 +31,8 @@ export function setUpPurchases() {
     monthFen: 3_000,
     settledAt: clock.now(),
     supported: ['local'] as PayChannel[],
+    /** True while the page's address has a code of the platform's login. */
+    isReturning: false,
   }
   const page = { isHere: true }
   const started: string[] = []
@@ -41,6 +43,7 @@ export function setUpPurchases() {
     supports: (channel) => server.supported.includes(channel),
     elsewhere: 'browser',
     loginCode: () => Promise.resolve(undefined),
+    isReturning: () => server.isReturning,
     returnUrl: (url) => `https://jinyu.test/#${url}`,
     start: ({ kind }) => {
       started.push(kind ?? '')

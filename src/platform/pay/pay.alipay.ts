@@ -43,6 +43,7 @@ export const pay: Pay = {
       ({ code }) => code,
       () => undefined,
     ),
+  isReturning: () => false,
   returnUrl: () => undefined,
   async start(params) {
     if (params.kind === 'local') return 'confirm'

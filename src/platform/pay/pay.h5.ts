@@ -10,10 +10,26 @@ const bridgeEnds: Readonly<Record<string, PayEnd>> = {
   'get_brand_wcpay_request:cancel': 'cancelled',
 }
 
-/** Pays in WeChat's browser; other browsers have no bridge. */
-function payInWechat({ kind, ...params }: PayParams): Promise<PayEnd> {
-  const { WeixinJSBridge: bridge } = window as { WeixinJSBridge?: WeixinBridge }
-  if (!bridge) return Promise.resolve('failed')
+const isInWechat = (): boolean => /MicroMessenger/i.test(navigator.userAgent)
+
+/** Longest wait for the bridge of a page that has just opened, in ms. Source: ours */
+const BRIDGE_MS = 5_000
+
+const bridgeNow = (): WeixinBridge | undefined => (window as { WeixinJSBridge?: WeixinBridge }).WeixinJSBridge
+
+/** The bridge, which WeChat gives a page a moment after it opened; undefined in other browsers. */
+const findBridge = (): Promise<WeixinBridge | undefined> =>
+  new Promise((resolve) => {
+    const answer = (): void => resolve(bridgeNow())
+    if (bridgeNow() || !isInWechat()) return answer()
+    document.addEventListener('WeixinJSBridgeReady', answer, { once: true })
+    window.setTimeout(answer, BRIDGE_MS)
+  })
+
+/** Pays in WeChat's browser. */
+async function payInWechat({ kind, ...params }: PayParams): Promise<PayEnd> {
+  const bridge = await findBridge()
+  if (!bridge) return 'failed'
   return new Promise((resolve) => {
     bridge.invoke('getBrandWCPayRequest', params, ({ err_msg: said }) =>
       resolve(bridgeEnds[said] ?? 'failed'),
@@ -21,10 +37,29 @@ function payInWechat({ kind, ...params }: PayParams): Promise<PayEnd> {
   })
 }
 
-/** The parameter that contains the page to open, by channel. */
-const pageOf: Readonly<Record<string, string>> = { local: 'confirmUrl', wx_h5: 'h5Url', ali_wap: 'url' }
+/** The code with which WeChat's page about the payer came back to this order; null without one. */
+const returnedCode = (): string | null => {
+  const query = new URLSearchParams(window.location.search)
+  const order = new URLSearchParams(window.location.hash.split('?')[1]).get('order')
+  return order && query.get('state') === order ? query.get('code') : null
+}
 
-const isInWechat = (): boolean => /MicroMessenger/i.test(navigator.userAgent)
+/** Takes the code out of the address, since it is good for one payment. */
+const takeCode = (): string | undefined => {
+  const code = returnedCode()
+  if (code === null) return undefined
+  const { pathname, hash } = window.location
+  window.history.replaceState(window.history.state, '', `${pathname}${hash}`)
+  return code
+}
+
+/** The parameter that contains the page to open, by channel. */
+const pageOf: Readonly<Record<string, string>> = {
+  local: 'confirmUrl',
+  wx_h5: 'h5Url',
+  wx_jsapi: 'authorizeUrl',
+  ali_wap: 'url',
+}
 
 /** Payment in a browser: the provider's page replaces this one. */
 export const pay: Pay = {
@@ -33,10 +68,11 @@ export const pay: Pay = {
   get elsewhere() {
     return isInWechat() ? 'browser' : 'wechat'
   },
-  loginCode: () => Promise.resolve(undefined),
+  loginCode: () => Promise.resolve(takeCode()),
+  isReturning: () => returnedCode() !== null,
   returnUrl: (url) => `${window.location.origin}/#${url}`,
   async start(params) {
-    if (params.kind === 'wx_jsapi') return payInWechat(params)
+    if (params.kind === 'wx_jsapi' && params.authorizeUrl === undefined) return payInWechat(params)
     const url = params[pageOf[params.kind ?? ''] ?? '']
     if (url === undefined || !/^https?:\/\//.test(url)) return 'failed'
     window.location.assign(url)

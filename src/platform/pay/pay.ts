@@ -25,8 +25,10 @@ export interface Pay {
   supports(channel: PayChannel): boolean
   /** Where the member can pay when no channel is supported: in another browser or in WeChat; null in mini-programs. */
   readonly elsewhere: 'browser' | 'wechat' | null
-  /** A fresh code of the platform's login; undefined where paying needs no code. */
+  /** A fresh code of the platform's login; undefined where paying needs no code, and in a browser without one. */
   loginCode(): Promise<string | undefined>
+  /** True when the member comes back with such a code, which the payment of the order in the address was waiting for. */
+  isReturning(): boolean
   /**
    * Address to which the provider's page returns; undefined where the member never leaves. `url` is one of `urlOf`.
    */

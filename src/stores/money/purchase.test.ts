@@ -202,3 +202,28 @@ test('renews an outdated login once', async () => {
   await store.buy(WISH)
   expect([started.length, store.phase]).toEqual([2, 'failed'])
 })
+
+test('a member who comes back with a code of the platform pays at once, and after a refusal waits', async () => {
+  const { newStore, server, started, api } = setUpPurchases()
+  const before = newStore()
+  await before.buy(WISH)
+  before.dispose()
+  server.isReturning = true
+  server.end = 'done'
+  server.state = 'paid'
+  const paid = newStore()
+  await paid.resume('ORDER0001')
+  expect([started.length, paid.phase]).toEqual([2, 'paid'])
+
+  server.state = 'paying'
+  const again = newStore()
+  await again.buy(WISH)
+  api.answer('/api/user/pay_recharge', () => {
+    throw refusal('RATE_LIMITED', { data: { retryAfter: 9 } })
+  })
+  const refused = newStore()
+  await refused.resume('ORDER0001')
+  expect(refused.phase).toBe('waiting')
+  again.dispose()
+  refused.dispose()
+})

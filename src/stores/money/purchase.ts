@@ -156,7 +156,7 @@ export class PurchaseStore {
     const kept = this.current.find(orderNo)
     if (kept) {
       this.current.apply(kept)
-      if (orderNo !== undefined) return this.awaitResult()
+      if (orderNo !== undefined) return this.goOn()
       return this.check()
     }
     if (orderNo !== undefined) await this.lookUp(orderNo)
@@ -181,6 +181,13 @@ export class PurchaseStore {
   /** Stops polling; the next page finds the stored order again. */
   dispose(): void {
     this.poll.stop()
+  }
+
+  /** After a return: the provider's page was the payment, or it told who pays, and the payment follows now. */
+  private async goOn(): Promise<void> {
+    if (!this.page.pay.isReturning()) return this.awaitResult()
+    // The refusal is shown when the member tries again.
+    await this.proceed().catch(() => this.awaitResult())
   }
 
   private get offered(): readonly PayChannel[] {

@@ -18,7 +18,29 @@ export interface WechatJsapiDeps extends WechatShop {
   openIdOf(code: string, call: PayCall): Promise<Outcome<string>>
 }
 
-/** WeChat Pay within WeChat's browser. Source: providers WeChat Pay v3, JSAPI */
+/** The page that tells who the payer is, without a question. Source: WeChat official accounts, web authorization */
+const AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
+
+/**
+ * Address of that page. It leads back to `returnUrl` with `code` and `state` in the query, before the fragment. `state` is
+ * the order's number, so that the client takes a code only for the order that asked for it.
+ */
+const authorizeUrlOf = (appId: string, { orderNo, returnUrl }: { orderNo: string; returnUrl: string }) => {
+  // WeChat compares the order of the parameters.
+  const query = new URLSearchParams([
+    ['appid', appId],
+    ['redirect_uri', returnUrl],
+    ['response_type', 'code'],
+    ['scope', 'snsapi_base'],
+    ['state', orderNo],
+  ])
+  return `${AUTHORIZE}?${query.toString()}#wechat_redirect`
+}
+
+/**
+ * WeChat Pay within WeChat's browser. A payer who is not known yet is sent to the official account first, which returns
+ * with a code. Source: providers WeChat Pay v3, JSAPI
+ */
 export const createWechatJsapi = (shop: WechatJsapiDeps): PayProvider => {
   const { clock, keys, appId, openIdOf } = shop
 
@@ -39,8 +61,12 @@ export const createWechatJsapi = (shop: WechatJsapiDeps): PayProvider => {
     parseNotice: createWechatPayNotices(shop, clock),
 
     async prepare(request, _channel, call) {
-      const { payer, providerRef } = request
+      const { payer, providerRef, orderNo, returnUrl } = request
       const { loginCode } = payer
+      if (loginCode === null && providerRef === null && returnUrl !== null) {
+        const authorizeUrl = authorizeUrlOf(appId, { orderNo, returnUrl })
+        return { kind: 'ok', data: { params: { kind: CHANNEL, authorizeUrl }, providerRef: null } }
+      }
       const known: Outcome<string> =
         providerRef === null
           ? { kind: 'rejected', code: 'LOGIN_CODE_MISSING', message: '' }
