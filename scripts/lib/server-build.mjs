@@ -52,10 +52,8 @@ export async function buildServer(folder = path.join(projectDir, SERVER_BUILD), 
     plugins: [withoutDemo, ...plugins],
     logLevel: 'error',
   })
-  copyFileSync(
-    path.join(projectDir, 'server/media/video-process.mjs'),
-    path.join(folder, 'video-process.mjs'),
-  )
+  for (const name of ['video-process.mjs', 'video-core.mjs'])
+    copyFileSync(path.join(projectDir, 'server/media', name), path.join(folder, name))
   writePackage(folder)
 }
 

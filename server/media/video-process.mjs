@@ -1,17 +1,12 @@
 /**
  * Reads one video in a process of its own. The file comes on stdin; a line of JSON and the snapshot go to stdout. The task
  * `clean` first writes a new video that contains only the picture and the sound, reads that one, and sends it after the
- * snapshot.
- * FFmpeg runs here as WebAssembly, so it sees only this file and neither disk nor network.
+ * snapshot; `excerpt` does the same with the beginning, encoded again.
  * The exit code is 2 for a file that the product does not accept as a video, and another one for a file that broke FFmpeg.
  */
-import { createRequire } from 'node:module'
-import { readFileSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import { known, limits, readHead, run, snapshotMs, task } from './video-core.mjs'
 
 const REFUSED = 2
-/** Containers of phones and browsers, without lists of other files such as HLS. */
-const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'
 /** Codecs of pictures that are decoded. The file may contain tracks of other kinds, which are never read. */
 const CODECS = ['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4']
 const SNAPSHOT_SIDE_PX = 1_440
@@ -30,68 +25,15 @@ const PRIMING = 0.1
 const BEFORE = 0.001
 /** Arguments that encode a picture again. */
 const ENCODED = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '23', '-pix_fmt', 'yuv420p']
+/** An excerpt is at most this long, in seconds, and this large, so that it has at most 1.7 MB. */
+const EXCERPT_SECONDS = 6
+const EXCERPT_SIDE_PX = 640
+const EXCERPT_RATE = ['-maxrate', '2M', '-bufsize', '2M', '-fpsmax', '30']
+const EXCERPT_SOUND = ['-c:a', 'aac', '-ac', '1', '-b:a', '64k']
+/** Arguments that leave out what cameras and encoders note about a file. */
+const BARE = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 /** Units of H.264 and H.265 in which encoders and cameras write notes between the pictures. */
 const NOTES = { h264: '6', hevc: '39-40' }
-
-const task = process.argv[2]
-const [snapshotMs, maxPixels, maxMemoryBytes, timeMs] = process.argv.slice(3).map(Number)
-
-// The parent ends this process in time unless the parent itself has ended. FFmpeg blocks this thread, so a worker checks.
-new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMs})`, { eval: true }).unref()
-
-// A file that needs more memory causes an error of FFmpeg.
-const { grow } = WebAssembly.Memory.prototype
-WebAssembly.Memory.prototype.grow = function (pages) {
-  if (this.buffer.byteLength + pages * 65_536 > maxMemoryBytes) throw new RangeError('too much memory')
-  return grow.call(this, pages)
-}
-// The package is made for a browser's worker and reads its own address.
-globalThis.self = { location: { href: 'file:///video/' } }
-delete globalThis.WebSocket
-delete globalThis.fetch
-
-const require = createRequire(import.meta.url)
-const createCore = require('@ffmpeg/core')
-const program = new WebAssembly.Module(readFileSync(require.resolve('@ffmpeg/core/wasm')))
-
-const contents = (core, path) => {
-  try {
-    return Buffer.from(core.FS.readFile(path))
-  } catch {
-    return null
-  }
-}
-
-/**
- * Runs one command on the file and returns its output file, or null. Every command has its own memory, since FFmpeg leaves
- * it unusable when it ends.
- */
-const run = async (command, file, args, output) => {
-  const core = await createCore({
-    instantiateWasm(imports, receive) {
-      receive(new WebAssembly.Instance(program, imports))
-      return {}
-    },
-  })
-  core.setLogger(() => undefined)
-  core.FS.writeFile('in', file)
-  core[command](...args)
-  return contents(core, output)
-}
-
-const known = ['-format_whitelist', CONTAINERS]
-const limits = [...known, '-max_pixels', String(maxPixels)]
-
-/** Format and tracks from the head of the file; null for a container that is not in the list. */
-const readHead = async (file) => {
-  const wanted =
-    'format=format_name:stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,color_transfer' +
-    ':stream_disposition=attached_pic:stream_side_data=rotation'
-  const args = ['-v', 'quiet', ...limits, '-show_entries', wanted, '-of', 'json', 'in', '-o', 'head.json']
-  const text = (await run('ffprobe', file, args, 'head.json'))?.toString('utf8')
-  const head = text ? JSON.parse(text) : {}
-  return head.format && Array.isArray(head.streams) ? head : null
-}
 
 /** The length of the picture by its packets, in seconds, since the head may be wrong. */
 const measure = async (file, { index }) => {
@@ -107,27 +49,20 @@ const TONED =
   'zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=mobius,zscale=t=bt709:m=bt709:r=tv,format=yuv420p,'
 const HIGH_RANGE = ['arib-std-b67', 'smpte2084']
 
-/** A frame as players show it: with square pixels and converted from HDR. */
-const snapshotAt = async (file, { index, color_transfer: transfer }, seconds) => {
-  const side = `'min(${SNAPSHOT_SIDE_PX},i`
+/** Filters that show a picture as players do, upright, with square pixels and converted from HDR, up to this side. */
+const shown = ({ color_transfer: transfer }, sidePx) => {
+  const side = `'min(${sidePx},i`
   const square = "scale=w='max(1,trunc(iw*sar))':h=ih,setsar=1"
   const toned = HIGH_RANGE.includes(transfer) ? TONED : ''
-  const scale = `${toned}${square},scale=w=${side}w)':h=${side}h)':force_original_aspect_ratio=decrease`
-  const input = [...limits, '-ss', seconds.toFixed(3), '-i', 'in']
-  const picture = [
-    '-map',
-    `0:${index}`,
-    '-frames:v',
-    '1',
-    '-vf',
-    scale,
-    '-c:v',
-    'png',
-    '-f',
-    'image2',
-    'out.png',
-  ]
-  const bytes = await run('exec', file, ['-v', 'quiet', '-nostats', ...input, ...picture], 'out.png')
+  return `${toned}${square},scale=w=${side}w)':h=${side}h)':force_original_aspect_ratio=decrease`
+}
+
+/** A frame as players show it. */
+const snapshotAt = async (file, track, seconds) => {
+  const input = [...limits, '-ss', seconds.toFixed(3), '-i', 'in', '-map', `0:${track.index}`]
+  const picture = ['-vf', shown(track, SNAPSHOT_SIDE_PX), '-c:v', 'png', '-f', 'image2', 'out.png']
+  const args = ['-v', 'quiet', '-nostats', ...input, '-frames:v', '1', ...picture]
+  const bytes = await run('exec', file, args, 'out.png')
   return bytes && bytes.length > 0 ? bytes : null
 }
 
@@ -225,12 +160,11 @@ const clean = async (file, head) => {
   const isCut = cut !== null || (isBoxed && sound && (await hasCutSound(file, sound)))
   const tracks = ['-map', `0:${picture.index}`, ...(sound ? ['-map', `0:${sound.index}`] : []), '-c', 'copy']
   if (cut?.isEncoded) tracks.push(...ENCODED)
-  const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
   const notes = NOTES[codec]
   const args = [
     ...['-v', 'quiet', '-nostats', ...known],
     ...(cut ? ['-ss', cut.from.toFixed(6)] : []),
-    ...['-i', 'in', ...tracks, ...bare],
+    ...['-i', 'in', ...tracks, ...BARE],
     // Packets before the start are not copied.
     ...(isCut ? ['-copypriorss', '0'] : []),
     ...(typeof cut?.length === 'number' ? ['-t', cut.length.toFixed(6)] : []),
@@ -245,6 +179,30 @@ const clean = async (file, head) => {
     ? bytes
     : null
 }
+
+/** The beginning as a small MPEG 4 of H.264 and AAC, upright, without metadata and any other track. */
+const excerpt = async (file, head) => {
+  const picture = pictureOf(head)
+  const sound = head.streams.find(({ codec_type: type }) => type === 'audio')
+  const tracks = [picture, sound].flatMap((track) => (track ? ['-map', `0:${track.index}`] : []))
+  const filter = `${shown(picture, EXCERPT_SIDE_PX)}:force_divisible_by=2`
+  const made = [
+    '-t',
+    String(EXCERPT_SECONDS),
+    '-vf',
+    filter,
+    ...ENCODED,
+    ...EXCERPT_RATE,
+    ...EXCERPT_SOUND,
+    ...BARE,
+  ]
+  const args = ['-v', 'quiet', '-nostats', ...limits, '-i', 'in', ...tracks, ...made, '-f', 'mp4', 'out']
+  const bytes = await run('exec', file, args, 'out')
+  return bytes && bytes.length > 0 ? bytes : null
+}
+
+/** Tasks that make a new video. */
+const MAKERS = { clean, excerpt }
 
 /** Width of a pixel divided by its height. */
 const aspectOf = ({ sample_aspect_ratio: ratio }) => {
@@ -278,8 +236,9 @@ const main = async () => {
   const given = await readStdin()
   const givenHead = await readHead(given)
   if (!givenHead || !pictureOf(givenHead)) return refuse()
-  const made = task === 'clean' ? await clean(given, givenHead) : null
-  if (task === 'clean' && !made) return refuse()
+  const make = MAKERS[task]
+  const made = make ? await make(given, givenHead) : null
+  if (make && !made) return refuse()
   // The facts describe the file that is stored.
   const [file, head] = made ? [made, await readHead(made)] : [given, givenHead]
   const picture = head && pictureOf(head)

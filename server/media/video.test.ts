@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { videoOf } from '../../test/server/videos'
 import { createVideoTools, VideoError, type VideoLimits } from './video'
 
-const { read, clean } = createVideoTools()
+const { read, clean, excerpt } = createVideoTools()
 
 /** Average brightness of a picture, 0 to 255. */
 const brightnessOf = async (picture: Buffer): Promise<number> => {
@@ -146,4 +146,38 @@ test('a process whose server has ended ends by itself', async () => {
   })
   const [, signal] = (await once(child, 'close')) as [number | null, string | null]
   expect(signal).toBe('SIGKILL')
+})
+
+describe('an excerpt', () => {
+  test.each(['mp4', 'webm', 'mov'] as const)(
+    'of a %s is its first six seconds as H.264 in MPEG 4, without place and device',
+    async (container) => {
+      const made = await excerpt(await videoOf({ container }))
+      const { snapshot: _, ...facts } = await read(made)
+      expect(facts).toMatchObject({
+        container: 'mp4',
+        codec: 'h264',
+        width: 320,
+        height: 240,
+        hasSound: true,
+      })
+      expect(facts.seconds).toBeGreaterThan(5.5)
+      expect(facts.seconds).toBeLessThan(6.5)
+      expect(made.toString('latin1', 4, 8)).toBe('ftyp')
+      for (const canary of ['121.47', 'CanaryCam'])
+        expect([canary, made.includes(canary)]).toEqual([canary, false])
+    },
+  )
+
+  test('stays upright', async () => {
+    expect(await read(await excerpt(turned(await videoOf({ seconds: 2 }))))).toMatchObject({
+      width: 240,
+      height: 320,
+    })
+  })
+
+  test('of something else is refused', async () => {
+    const text = Buffer.from('ffconcat version 1.0\nfile /etc/passwd\n')
+    await expect(excerpt(text)).rejects.toMatchObject({ fault: 'format' })
+  })
 })

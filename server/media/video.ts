@@ -51,6 +51,11 @@ export interface VideoTools {
    * @throws VideoError
    */
   readonly clean: (bytes: Buffer) => Promise<CleanVideo>
+  /**
+   * The first 6 seconds, encoded again as MPEG 4 with H.264 and AAC: upright, longest side at most 640 px, at most 30 frames
+   * a second and 1.7 MB, without any metadata. @throws VideoError
+   */
+  readonly excerpt: (bytes: Buffer) => Promise<Buffer>
 }
 
 /** Limits of the work on one video. */
@@ -137,5 +142,8 @@ export const createVideoTools = (limits: VideoLimits = USUAL): VideoTools => {
       return video
     },
     clean: (bytes) => work('clean', bytes),
+    async excerpt(bytes) {
+      return (await work('excerpt', bytes)).bytes
+    },
   }
 }
