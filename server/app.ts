@@ -10,6 +10,7 @@ import { serveClient } from './http/static'
 import type { Core } from './lib/core'
 import { observeAway } from './metrics/away'
 import { observeModeration } from './metrics/moderation'
+import { observeFaces } from './metrics/face'
 import { observeRealNames } from './metrics/real-name'
 import { observeSms } from './metrics/sms'
 import { observeStatements } from './metrics/statements'
@@ -65,6 +66,7 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   observeAway(services.awayCounts, registry)
   observeSms(services.providers.smsCounts, registry)
   observeRealNames(services.providers.realNameCounts, registry)
+  observeFaces(services.providers.faceCounts, registry)
   observeModeration(services.providers.moderationCounts, registry)
   observeStatements(core, services.statements, registry)
   serveCalls(app, core, services, routes)

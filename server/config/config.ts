@@ -14,6 +14,7 @@ import { type CaptchaChoice, readCaptcha } from './providers/captcha'
 import { type ModerationChoice, readModeration } from './providers/moderation'
 import { type PayoutChoice, readPayout } from './providers/payout'
 import { type PhoneChoice, readPhonePlatforms } from './providers/phone'
+import { type FaceChoice, readFace } from './providers/face'
 import { readRealName, type RealNameChoice } from './providers/real-name'
 import { readReceiptKey, readSms, type SmsChoice } from './providers/sms'
 import { type PaySettings, readPayment } from './payment'
@@ -78,6 +79,8 @@ export interface Config {
   readonly payout: PayoutChoice
   /** How real names are checked before income is paid out; null checks none. */
   readonly realName: RealNameChoice
+  /** Which engine compares faces; null leaves every case to people. */
+  readonly face: FaceChoice
   /** Vendors that judge what members write, the first one first; empty leaves it to our own rules. */
   readonly moderation: readonly ModerationChoice[]
   /** Where alerts for operators are sent beside the list of `ops alerts`. */
@@ -142,6 +145,7 @@ export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
     pay: readPayment(env, isProduction),
     payout: readPayout(env, isProduction),
     realName: readRealName(env),
+    face: readFace(env),
     moderation: readModeration(env),
     alerts: readAlerts(env, isProduction),
     webPush: readWebPush(env, isDemo ? dataDir : null),

@@ -74,6 +74,7 @@ import * as paidOrders from './migrations/0191-paid-orders'
 import * as invisibleDay from './migrations/0194-invisible-day'
 import * as mediaChecks from './migrations/0195-media-checks'
 import * as caseScores from './migrations/0196-case-scores'
+import * as faceEngine from './migrations/0197-face-engine'
 import * as endedWithdrawals from './migrations/0205-ended-withdrawals'
 
 /** One change of the tables. */
@@ -171,5 +172,6 @@ export const migrations: Migrations = {
   '0194-invisible-day': invisibleDay,
   '0195-media-checks': mediaChecks,
   '0196-case-scores': caseScores,
+  '0197-face-engine': faceEngine,
   '0205-ended-withdrawals': endedWithdrawals,
 }

@@ -110,7 +110,9 @@ test('warnings for production name what members would miss', async () => {
     payout: null,
     captcha: null,
   })
-  for (const name of [...['PUBLIC_URL', 'proxies', 'sms', 'phone', 'away', 'payment', 'payout', 'captcha']])
+  for (const name of [
+    ...['PUBLIC_URL', 'proxies', 'sms', 'phone', 'away', 'payment', 'payout', 'captcha', 'face'],
+  ])
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^warn +${name} `)))
   expect(await linesOf({ isProduction: true, payout: 'manual' })).toContainEqual(
     expect.stringMatching(/^warn +real name +REAL_NAME is none/),

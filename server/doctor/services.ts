@@ -75,6 +75,7 @@ export const examineServices = (
     | 'localPay'
     | 'payout'
     | 'realName'
+    | 'face'
     | 'moderation'
     | 'humanProof'
     | 'webPush'
@@ -132,6 +133,12 @@ export const examineServices = (
       providers.realName !== null || providers.payout === null || !config.isProduction,
       providers.realName ? 'checked before a first withdrawal' : 'not checked',
       'REAL_NAME is none: nobody checks that a payee and an identity card belong together',
+    ),
+    slot(
+      'face',
+      providers.face !== null || !config.isProduction,
+      providers.face ? 'an engine decides clear cases' : 'people decide',
+      'FACE is none: people decide about every video within 24 hours',
     ),
     slot(
       'moderation',

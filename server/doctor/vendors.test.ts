@@ -6,6 +6,7 @@ import { startFakeGreen } from '../../test/server/fakes/aliyun-green'
 import { startFakeRealNames } from '../../test/server/fakes/aliyun-real-name'
 import { startFakeAliyun } from '../../test/server/fakes/aliyun-rpc'
 import { startFakeTencent } from '../../test/server/fakes/tencent-cloud'
+import { startFakeFaces } from '../../test/server/fakes/tencent-face'
 import type { VendorServer } from '../../test/server/fakes/vendor-server'
 import { startFakeSecCheck } from '../../test/server/fakes/wechat-sec-check'
 import { startFakeWechatApi } from '../../test/server/fakes/wechat-api'
@@ -40,7 +41,7 @@ afterEach(() => Promise.all(vendors.splice(0).map((one) => one.close())))
 
 const linesOf = async (
   chosen: Pick<Config, 'sms' | 'phone'> &
-    Partial<Pick<Config, 'payout' | 'captcha' | 'realName' | 'moderation'>>,
+    Partial<Pick<Config, 'payout' | 'captcha' | 'realName' | 'face' | 'moderation'>>,
 ): Promise<string[]> => {
   const core = {
     db: database.db,
@@ -51,6 +52,7 @@ const linesOf = async (
       payout: null,
       captcha: 'work',
       realName: null,
+      face: null,
       moderation: [],
       ...chosen,
     } as Partial<Config> as Config,
@@ -102,6 +104,31 @@ describe('the doctor of real names', () => {
     const realName = { endpoint: aliyun.url, keys: aliyunKeys }
     const lines = await linesOf({ sms: [], phone: nobody, realName })
     expect(lines).toEqual([expect.stringMatching(/^fail +real name /)])
+    expect(lines[0]).toMatch(remedy)
+  })
+})
+
+describe('the doctor of faces', () => {
+  it('asks for digits and compares nobody', async () => {
+    const tencent = await start(startFakeFaces(tencentKeys, clock))
+    const face = { endpoint: tencent.url, keys: tencentKeys }
+    const lines = await linesOf({ sms: [], phone: nobody, face })
+    expect(lines).toEqual([expect.stringMatching(/^ok +face +answers and accepts the keys/)])
+    expect(tencent.asked).toEqual([])
+    const wrong = { ...face, keys: { ...tencentKeys, secretKey: 'x' } }
+    const refused = await linesOf({ sms: [], phone: nobody, face: wrong })
+    expect(refused).toEqual([expect.stringMatching(/^fail +face +TENCENT_KEY_SECRET does not belong/)])
+  })
+
+  it.each([
+    ['UnauthorizedOperation.Nonactivated', /the product is not ordered/],
+    ['UnauthorizedOperation.Arrears', /bills are unpaid/],
+    ['AuthFailure.UnauthorizedOperation', /QcloudFaceIDFullAccess/],
+  ])('names the remedy of %s', async (code, remedy) => {
+    const tencent = await start(startFakeFaces(tencentKeys, clock))
+    tencent.routes.set('GetLiveCode', () => ({ Error: { Code: code, Message: 'refused' } }))
+    const face = { endpoint: tencent.url, keys: tencentKeys }
+    const lines = await linesOf({ sms: [], phone: nobody, face })
     expect(lines[0]).toMatch(remedy)
   })
 })

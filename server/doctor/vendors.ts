@@ -1,10 +1,13 @@
 import type { AlipayPayout } from '../config/providers/payout'
 import type { AliyunCaptchaSettings } from '../config/providers/captcha'
 import type { PhoneChoice } from '../config/providers/phone'
+import type { TencentFaceSettings } from '../config/providers/face'
 import type { AliyunRealNameSettings } from '../config/providers/real-name'
 import type { ModerationChoice } from '../config/providers/moderation'
 import type { SmsChoice } from '../config/providers/sms'
 import type { Core } from '../lib/core'
+import { faceClientOf } from '../providers/face/build'
+import { tencentFaceProbe } from '../providers/face/tencent'
 import { moderationOf, wechatApiOf } from '../providers/moderation/build'
 import { textCheckOf } from '../providers/moderation/wechat'
 import { createAlipayPayout } from '../providers/payout/alipay'
@@ -95,6 +98,12 @@ const examineRealName = async (aliyun: AliyunRealNameSettings, { clock }: Deps):
   return findingOf('real name', outcome.kind === 'ok' ? refusal : outcome, expectation)
 }
 
+/** Asks for four digits, which costs nothing. */
+const examineFace = async (choice: TencentFaceSettings, { clock }: Deps): Promise<Finding> => {
+  const probe = tencentFaceProbe(faceClientOf(choice, { clock, http: createVendorHttp() }))
+  return findingOf('face', await probe.ask(), probe)
+}
+
 /** Greets, which costs less than a fen at Aliyun: only a verdict shows that the product is ordered. WeChat knows no such author. */
 const examineModeration = async (choice: ModerationChoice, deps: Deps): Promise<Finding> => {
   const http = createVendorHttp()
@@ -109,7 +118,7 @@ const examineModeration = async (choice: ModerationChoice, deps: Deps): Promise<
 
 /** Makes one harmless call to each chosen vendor: nothing is sent to a member, bought or changed. Source: docs/vendors.md */
 export const examineVendors = async (core: Deps & Pick<Core, 'config'>): Promise<Finding[]> => {
-  const { sms, phone, pay, payout, captcha, realName, moderation } = core.config
+  const { sms, phone, pay, payout, captcha, realName, face, moderation } = core.config
   const findings = [
     ...(await Promise.all(sms.map((choice) => examineSms(choice, core)))),
     ...(await examinePhones(phone, core)),
@@ -117,13 +126,14 @@ export const examineVendors = async (core: Deps & Pick<Core, 'config'>): Promise
     ...(await examinePayment(pay, core)),
     ...(payout === null || payout === 'manual' ? [] : [await examinePayout(payout, core)]),
     ...(realName === null ? [] : [await examineRealName(realName, core)]),
+    ...(face === null ? [] : [await examineFace(face, core)]),
     ...(await Promise.all(moderation.map((choice) => examineModeration(choice, core)))),
   ]
   return findings.length > 0
     ? findings
     : [
         findingsOf('vendors').warn(
-          'none is chosen: set SMS, PHONE, CAPTCHA, PAY, PAYOUT, REAL_NAME and MODERATION',
+          'none is chosen: set SMS, PHONE, CAPTCHA, PAY, PAYOUT, REAL_NAME, FACE and MODERATION',
         ),
       ]
 }

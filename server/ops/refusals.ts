@@ -84,6 +84,8 @@ const sentences: Record<OperatorRefusal, Sentence> = {
   AUTHENTICATION_UNSEEN: () =>
     'Look at it first, or again: the cover has changed, or another operator looked. See authentication show.',
   NOT_VERIFIED: () => 'This member has no badge.',
+  FACE_UNKNOWN: () =>
+    'No engine knows this face by a hash, so it cannot be refused later. Nothing was changed.',
   VERIFIED_ALREADY: () => 'This member has a badge already. Nothing was changed.',
   AUTHENTICATION_OPEN: () =>
     'An authentication of this member is open: see authentications. Decide it first.',

@@ -5,7 +5,8 @@ import type { AlertChannel } from './alerts/port'
 import { createAlertWebhook } from './alerts/webhook'
 import type { WebPushSender } from './away/port'
 import { createWebPush } from './away/web-push'
-import { createEmbeddedFace } from './face/embedded'
+import { createChosenFace } from './face/build'
+import { FaceCounts } from './face/counts'
 import type { FaceProvider } from './face/port'
 import { createChosenHumanProof } from './human-proof/build'
 import type { HumanProofProvider } from './human-proof/port'
@@ -64,8 +65,10 @@ export interface Providers {
   readonly realNameCounts: RealNameCounts
   /** Notifies browsers of members who are away; null notifies none. */
   readonly webPush: WebPushSender | null
-  /** Compares faces. */
-  readonly face: FaceProvider
+  /** Compares faces; null leaves every case to people. */
+  readonly face: FaceProvider | null
+  /** What the engine of faces answered, for the metrics. */
+  readonly faceCounts: FaceCounts
   /** Judges what members write; null leaves it to our own rules. */
   readonly moderation: ModerationProvider | null
   /** What vendors of moderation answered, for the metrics. */
@@ -92,6 +95,7 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
   const http = createVendorHttp()
   const smsCounts = new SmsCounts()
   const realNameCounts = new RealNameCounts()
+  const faceCounts = new FaceCounts()
   const moderationCounts = new ModerationCounts()
   const chosenSms = createChosenSms(config.sms, core, { http, counts: smsCounts })
   const embeddedSms =
@@ -118,7 +122,8 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
     realName: createChosenRealName(config.realName, core, { http, counts: realNameCounts }),
     realNameCounts,
     webPush: config.webPush ? createWebPush(config.webPush) : null,
-    face: createEmbeddedFace(),
+    face: createChosenFace(config.face, core, { http, counts: faceCounts }),
+    faceCounts,
     moderation: createChosenModeration(config.moderation, core, { http, counts: moderationCounts }),
     moderationCounts,
     humanProof: createChosenHumanProof(config.captcha, core, http),

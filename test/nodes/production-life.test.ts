@@ -24,8 +24,8 @@ const ALIPAY = 'lin.che@example.com'
 const WX_ID = 'lin_che_1996'
 const REAL_NAME = '林澈之之'
 /** Lines of the doctor: what production needs, and whom it asks. */
-const SLOTS = 'store,redis,role,sms,phone,away,alerts,payment,payout,real name,captcha'.split(',')
-const VENDORS = 'aliyun_pnvs,aliyun,tencent,wechat,alipay,captcha,payout,real name'.split(',')
+const SLOTS = 'store,redis,role,sms,phone,away,alerts,payment,payout,real name,face,captcha'.split(',')
+const VENDORS = 'aliyun_pnvs,aliyun,tencent,wechat,alipay,captcha,payout,real name,face'.split(',')
 
 let isBroken = false
 /** A step of one life: after a failure the later ones fail at once. */
@@ -204,10 +204,15 @@ describeWithRedis('a whole life in production, against every vendor', () => {
   })
 
   step('people decide about a face, and the contact is offered', async () => {
+    const { faces } = product.vendors
+    // Neither clearly the same person nor clearly another one.
+    faces.setLikeness(72)
     await showFace(she)
     const id = await claimCase(rita, 'authentications')
     const file = await rita.call('/ops/cases/open', { queue: 'authentications', id })
     expect(file.media.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['video', 'image']))
+    expect(file.facts).toContainEqual({ name: 'score', value: '72' })
+    expect(faces.asked).toHaveLength(1)
     await rita.call('/ops/verifications/pass', { id, why: 'the same person' })
     expect((await she.call('/api/user/my_info', {})).user.authentication.state).toBe('passed')
     await she.call('/api/user/update_wx', {

@@ -143,6 +143,7 @@ export const casesEnRefusals: typeof casesZhRefusals = {
   TEXT_GONE: 'The text is gone already',
   PICTURE_STATE: 'The picture has changed. Load again.',
   NOT_VERIFIED: 'This member has no badge',
+  FACE_UNKNOWN: 'No engine knows this face, so it cannot be refused later',
   BIRTHDAY_INVALID: 'Give a birthday for an age from 18 to 99, like 1996-05-04',
   CORRECTION_SAME: 'This is the value already',
   CORRECTED_BEFORE: 'It was corrected once, and a second time is not possible',

@@ -129,6 +129,7 @@ export const casesZhRefusals = {
   TEXT_GONE: '这段文字已经不在了',
   PICTURE_STATE: '照片的状态变了，请刷新',
   NOT_VERIFIED: '这位会员没有真人标识',
+  FACE_UNKNOWN: '没有机器认得这张脸，无法记入',
   BIRTHDAY_INVALID: '请填写 18–99 岁的生日，如 1996-05-04',
   CORRECTION_SAME: '和现在的一样',
   CORRECTED_BEFORE: '已经更正过一次，不能再改',

@@ -55,6 +55,8 @@ export const queuesEn: typeof queuesZh = {
       digits: 'Digits to say',
       actions: 'Actions to do',
       score: 'Likeness',
+      foundReason: 'Found by the engine',
+      faceHash: 'Known to the engine',
       liveness: 'Liveness',
       refusedBy: 'Refused by',
       bannedFace: 'Face of a banned account',

@@ -53,6 +53,8 @@ export const queuesZh = {
       digits: '要读的数字',
       actions: '要做的动作',
       score: '相似度',
+      foundReason: '机器的判断',
+      faceHash: '机器可认出这张脸',
       liveness: '活体',
       refusedBy: '上次拒绝',
       bannedFace: '命中被封人脸',

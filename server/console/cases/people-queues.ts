@@ -52,7 +52,9 @@ export const authentications: CaseQueueReader = {
         actions: outline.actions.join(', '),
         score: outline.score,
         liveness: outline.liveness,
+        foundReason: outline.found_reason,
         refusedBy: outline.refused_by,
+        faceHash: outline.hasFaceHash ? 'yes' : null,
         bannedFace: isFaceBanned ? 'yes' : null,
       }),
       media: parts.flatMap(([name, kind, bytes]) =>

@@ -12,6 +12,8 @@ export interface AuthenticationChallengeTable {
   id: string
   member_id: string
   digits: string
+  /** Name of the engine that gave the digits; null for our own, about which no engine is asked. */
+  digits_by: Default<string | null>
   actions: string[]
   swaps_left: number
   created_at: number
@@ -29,6 +31,8 @@ export interface AuthenticationTable {
   state: 'comparing' | 'reviewing' | 'passed' | 'failed' | 'replaced'
   challenge_id: string | null
   digits: Default<string>
+  /** As in the challenge. */
+  digits_by: Default<string | null>
   actions: Default<string[]>
   /** The member requested a person. */
   is_manual: Default<boolean>
@@ -48,6 +52,8 @@ export interface AuthenticationTable {
   /** 0 to 100, by a provider; null without one. */
   score: number | null
   liveness: number | null
+  /** What a provider found against the video, as a hint for people; null for nothing, or without one. */
+  found_reason: Default<string | null>
   /** A provider's hash of the face, for finding banned ones; no face can be drawn from it. */
   face_hash: Buffer | null
   created_at: number

@@ -22,7 +22,7 @@ export const say = (from: Person, to: Person, text: string) =>
 export const coinsOf = async (person: Person): Promise<number> =>
   (await person.call('/api/user/balance', {})).wallet.principalCoins
 
-/** Submits a video of the face, which no engine judges. */
+/** Submits a video of the face. */
 export const showFace = async (person: Person): Promise<void> => {
   const start = { step: 'start', consent: true } as const
   const { user } = await person.call('/api/user/update_info', { authentication: start })

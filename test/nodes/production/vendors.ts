@@ -8,6 +8,7 @@ import { type FakeMailServer, startFakeMailServer } from '../../server/fakes/mai
 import { type FakePushService, startFakePushService } from '../../server/fakes/push-service'
 import { type FakeS3, startFakeS3 } from '../../server/fakes/s3-server'
 import { startFakeTencent } from '../../server/fakes/tencent-cloud'
+import { type FakeFaces, startFakeFaces } from '../../server/fakes/tencent-face'
 import { startVendorServer, type VendorServer } from '../../server/fakes/vendor-server'
 import { type PayVendors, startPayVendors } from './payers'
 
@@ -34,6 +35,7 @@ export interface Vendors {
   readonly payout: LyingAlipay
   readonly sms: SmsVendors
   readonly realNames: FakeRealNames
+  readonly faces: FakeFaces
   /** Parameters that the captcha accepts, once each. */
   readonly passed: Set<string>
   readonly push: FakePushService
@@ -133,6 +135,7 @@ export const startVendors = async (clock: Clock): Promise<Vendors> => {
   const { sms, servers, settings: smsSettings } = await startSms(clock)
   const { server: captcha, passed } = await startCaptcha(clock)
   const realNames = await startFakeRealNames(ALIYUN, clock)
+  const faces = await startFakeFaces(TENCENT, clock)
   const vapid = newVapidKeys()
   const push = await startFakePushService(vapid.publicKey, { publicOrigin: PUSH_ORIGIN, clock })
   const [bucket, hook, mail, collector] = [
@@ -142,12 +145,13 @@ export const startVendors = async (clock: Clock): Promise<Vendors> => {
     await startSink(),
   ]
   const contentKey = randomBytes(16).toString('base64')
-  const open = [pay, payout, ...servers, captcha, realNames, push, bucket, hook, mail, collector]
+  const open = [pay, payout, ...servers, captcha, realNames, faces, push, bucket, hook, mail, collector]
   return {
     pay,
     payout,
     sms,
     realNames,
+    faces,
     passed,
     push,
     bucket,
@@ -187,6 +191,8 @@ export const startVendors = async (clock: Clock): Promise<Vendors> => {
       ALIPAY_PAYOUT_SCENE_INFO: `${SCENE.infoType}=${SCENE.info}`,
       REAL_NAME: 'aliyun',
       ALIYUN_REAL_NAME_URL: realNames.url,
+      FACE: 'tencent',
+      TENCENT_FACE_URL: faces.url,
       VAPID_PUBLIC_KEY: vapid.publicKey,
       VAPID_PRIVATE_KEY: vapid.privateKey,
       VAPID_SUBJECT: 'mailto:operator@jinyu.example',

@@ -46,7 +46,7 @@ function Facts({ file: { outline, facts, needs, signedBy } }: { file: CaseFile }
   const given = facts.map(({ name, value }) => ({
     key: `fact-${name}`,
     label: wordOf(text.cases.names, name),
-    children: wordOf(text.cases.words, value),
+    children: wordOf({ ...text.cases.verificationReasons, ...text.cases.words }, value),
   }))
   return (
     <>

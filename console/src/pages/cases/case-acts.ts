@@ -57,7 +57,7 @@ const yesOrNo = (name: string, label: string, { cases }: Texts): ActField => ({
   ],
 })
 
-const verification: ActsOf = ({ file: { outline }, text }) => [
+const verification: ActsOf = ({ file: { outline, facts }, text }) => [
   {
     name: 'pass',
     preview: () => ({ act: 'verification_passed' }),
@@ -72,7 +72,9 @@ const verification: ActsOf = ({ file: { outline }, text }) => [
         label: text.memberActs.reason,
         choices: choicesOf(VERIFICATION_REASONS, text.cases.verificationReasons),
       },
-      yesOrNo('bansFace', text.cases.bansFace, text),
+      ...(facts.some(({ name }) => name === 'faceHash')
+        ? [yesOrNo('bansFace', text.cases.bansFace, text)]
+        : []),
     ],
     preview: ({ reason }) => (reason ? { act: 'verification_refused', reason } : null),
     submit: ({ reason, bansFace, why = '' }) =>

@@ -98,6 +98,16 @@ export class AuthenticationRepository {
     await this.db.updateTable('authentication_challenge').set(change).where('id', '=', id).execute()
   }
 
+  /** Gives an open challenge the digits of an engine; does nothing once a video was submitted, or it was replaced. */
+  async setDigits(challengeId: string, digits: string, by: string): Promise<void> {
+    await this.db
+      .updateTable('authentication_challenge')
+      .set({ digits, digits_by: by })
+      .where('id', '=', challengeId)
+      .where('used_at', 'is', null)
+      .execute()
+  }
+
   find(id: string): Promise<AuthenticationRow | undefined> {
     return this.db.selectFrom('authentication').selectAll().where('id', '=', id).executeTakeFirst()
   }

@@ -10,6 +10,7 @@ import type { Core } from '../../../lib/core'
 import { fail, failField } from '../../../lib/errors'
 import { createKeyedQueue } from '../../../lib/keyed-queue'
 import type { Video, VideoTools } from '../../../media/video'
+import type { Providers } from '../../../providers/providers'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberService } from '../members/member.service'
 import type { Leftovers } from '../uploads/leftovers'
@@ -54,6 +55,7 @@ export interface AuthenticationDeps extends CoverWatchDeps {
   readonly media: SealedMedia
   readonly verdicts: Verdicts
   readonly videos: Pick<VideoTools, 'read'>
+  readonly providers: Pick<Providers, 'face'>
 }
 
 const PATH = '/api/user/update_info'
@@ -63,7 +65,7 @@ const LOOKS = 'authentication_look'
 
 /** Authentications in their tables, with encrypted videos in the store. */
 export const createAuthenticationService = (core: Core, deps: AuthenticationDeps): AuthenticationService => {
-  const { productConfig, members, usage, uploads, leftovers, media, verdicts, videos } = deps
+  const { productConfig, members, usage, uploads, leftovers, media, verdicts, videos, providers } = deps
   const rules = productConfig.verify
   const queue = createKeyedQueue()
 
@@ -108,7 +110,8 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
     return challenge
   }
 
-  const start = (memberId: string, hasConsented: boolean): Promise<void> =>
+  /** Opens a challenge with digits of our own and returns its id. */
+  const openChallenge = (memberId: string, hasConsented: boolean): Promise<string> =>
     core.transaction(async (tx) => {
       if (!hasConsented) fail('FACE_CONSENT_REQUIRED', { version: rules.consentVersion })
       await members.lock(tx, memberId)
@@ -119,16 +122,27 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
       await spendTry(tx, memberId, STARTS, rules.startsPerDay)
       const now = core.clock.now()
       await rows.giveConsent(memberId, rules.consentVersion, now)
+      const id = core.ids.ulid(now)
       await rows.openChallenge({
-        id: core.ids.ulid(now),
+        id,
         member_id: memberId,
         ...newTask(core.ids),
+        digits_by: null,
         swaps_left: rules.swaps,
         created_at: now,
         expire_at: now + rules.challengeMs,
         used_at: null,
       })
+      return id
     })
+
+  /** An engine judges only its own digits. Without them our own remain, and a person decides about the video. */
+  const start = async (memberId: string, hasConsented: boolean): Promise<void> => {
+    const id = await openChallenge(memberId, hasConsented)
+    const { face } = providers
+    const digits = face && (await face.newDigits())
+    if (face && digits) await new AuthenticationRepository(core.db).setDigits(id, digits, face.id)
+  }
 
   const swap = (memberId: string, challengeId: string): Promise<void> =>
     core.transaction(async (tx) => {
@@ -161,6 +175,7 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
       kind: 'video',
       challenge_id: challenge.id,
       digits: challenge.digits,
+      digits_by: challenge.digits_by,
       actions: challenge.actions,
       is_manual: request.manual === true,
       video_hash: file.hash,

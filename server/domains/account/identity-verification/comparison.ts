@@ -1,14 +1,16 @@
 import type { FaceAction, VerificationReason } from '@contract/types/authentication'
 import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
-import type { FaceReading, FaceReference } from '../../../providers/face/port'
+import { jpegOf } from '../../../media/jpeg'
+import { VideoError, type VideoTools } from '../../../media/video'
+import type { FaceProvider, FaceReading, FaceReference } from '../../../providers/face/port'
 import type { ObjectStore } from '../../../providers/storage/port'
+import type { Providers } from '../../../providers/providers'
 import type { ProductConfig } from '../config/product-config'
 import type { MemberService } from '../members/member.service'
 import { AuthenticationRepository, type AuthenticationRow } from './authentication.repository'
 import type { SealedMedia } from './sealed-media'
 import type { SealedCover, Verdicts } from './verdicts'
-import type { Providers } from '../../../providers/providers'
 
 /** Called in the transaction that stores a provider's hash of a member's face. */
 type FaceListener = (db: Db, memberId: string) => Promise<void>
@@ -33,6 +35,7 @@ export interface ComparisonDeps {
   readonly media: SealedMedia
   readonly verdicts: Verdicts
   readonly providers: Pick<Providers, 'face'>
+  readonly videos: Pick<VideoTools, 'excerpt'>
 }
 
 /** After this many failures a comparison no longer waits for the provider. Source: ours */
@@ -45,25 +48,53 @@ export const judge = (
   { passScore, failScore, liveScore, deadScore }: ProductConfig['verify'],
 ): 'pass' | VerificationReason | null => {
   if (liveness !== null && liveness < deadScore) return reasons[0] ?? 'not_live'
+  if (score === null) return null
   if (score < failScore) return reasons[0] ?? 'different_person'
   const isLive = liveness === null || liveness >= liveScore
   return score >= passScore && isLive && reasons.length === 0 ? 'pass' : null
 }
 
+const rounded = (number: number | null | undefined): number | null =>
+  number == null ? null : Math.round(number)
+
+/** Columns of what a provider read; empty without a reading. */
+const findingsOf = (reading: FaceReading | null) => ({
+  score: rounded(reading?.score),
+  liveness: rounded(reading?.liveness),
+  found_reason: reading?.reasons[0] ?? null,
+  face_hash: reading?.faceHash ?? null,
+})
+
 /** Comparisons with a provider. */
 export const createComparison = (core: Core, deps: ComparisonDeps): Comparison => {
-  const { productConfig, members, store, media, verdicts, providers } = deps
+  const { productConfig, members, store, media, verdicts, providers, videos } = deps
 
   const listeners: FaceListener[] = []
 
-  const referenceOf = async (row: AuthenticationRow): Promise<FaceReference | null> => {
-    if (row.kind === 'video') {
-      const bytes = row.video_key === null ? null : await media.read(row.video_key)
-      return bytes && { kind: 'video', bytes, digits: row.digits, actions: row.actions as FaceAction[] }
-    }
+  const videoOf = async (row: AuthenticationRow, face: FaceProvider): Promise<FaceReference | null> => {
+    // A video in which an engine does not look for its own digits could be of somebody else, made at any time.
+    const given = row.video_key === null || row.digits_by !== face.id ? null : await media.read(row.video_key)
+    if (given === null) return null
+    const bytes = await videos.excerpt(given)
+    return { kind: 'video', bytes, digits: row.digits, actions: row.actions as FaceAction[] }
+  }
+
+  const pictureOf = async (row: AuthenticationRow): Promise<FaceReference | null> => {
     const verification = await new AuthenticationRepository(core.db).findVerification(row.member_id)
     const bytes = verification ? await media.read(verification.cover_key) : null
-    return bytes && { kind: 'picture', bytes }
+    return bytes && { kind: 'picture', bytes: await jpegOf(bytes) }
+  }
+
+  /** Null when only a person can decide. @throws Error to be asked again. */
+  const askOnce = async (row: AuthenticationRow, coverKey: string): Promise<FaceReading | null> => {
+    const { face } = providers
+    if (!face) return null
+    const reference = row.kind === 'video' ? await videoOf(row, face) : await pictureOf(row)
+    const cover = reference && (await store.get(coverKey))
+    if (!cover) return null
+    const outcome = await face.compare(reference, await jpegOf(cover.bytes))
+    if (outcome?.kind === 'unknown') throw new Error(`no answer of the engine of faces: ${outcome.reason}`)
+    return outcome?.kind === 'ok' ? outcome.data : null
   }
 
   const ask = async (
@@ -71,11 +102,11 @@ export const createComparison = (core: Core, deps: ComparisonDeps): Comparison =
     coverKey: string,
     attempts: number,
   ): Promise<FaceReading | null> => {
-    const [reference, cover] = await Promise.all([referenceOf(row), store.get(coverKey)])
-    if (!reference || !cover) return null
     try {
-      return await providers.face.compare(reference, cover.bytes)
+      return await askOnce(row, coverKey)
     } catch (error) {
+      // A video that cannot be encoded again is for a person, who may still be able to play it.
+      if (error instanceof VideoError && error.fault !== 'busy') return null
       if (attempts < MAX_ASKED) throw error
       core.log.error('faces cannot be compared', error)
       return null
@@ -105,11 +136,7 @@ export const createComparison = (core: Core, deps: ComparisonDeps): Comparison =
         await members.lock(tx, row.member_id)
         const fresh = await new AuthenticationRepository(tx).lock(id)
         if (fresh?.state !== 'comparing' || fresh.turn !== turn) return
-        await new AuthenticationRepository(tx).update(id, {
-          score: reading === null ? null : Math.round(reading.score),
-          liveness: reading?.liveness == null ? null : Math.round(reading.liveness),
-          face_hash: reading?.faceHash ?? null,
-        })
+        await new AuthenticationRepository(tx).update(id, findingsOf(reading))
         if (reading?.faceHash) for (const listener of listeners) await listener(tx, row.member_id)
         if (verdict === 'pass' && sealed?.hash.equals(fresh.cover_hash)) {
           await verdicts.pass(tx, fresh, sealed, SYSTEM)

@@ -18,7 +18,11 @@ import { type OperatorSignature, checkSignature } from '../../safety/operators/s
 export type AuthenticationOutline = Omit<
   AuthenticationRow,
   'video_hash' | 'video_key' | 'cover_hash' | 'face_hash'
-> & { readonly hasVideo: boolean }
+> & {
+  readonly hasVideo: boolean
+  /** True when an engine made a hash of the face, by which it can be banned. */
+  readonly hasFaceHash: boolean
+}
 
 /** An authentication with its pictures, for an operator. */
 export interface AuthenticationCase {
@@ -50,7 +54,7 @@ export interface AuthenticationReview {
    * SAME_OPERATOR with `by` when they refused it before the appeal; OPERATOR_NAME, WHY_MISSING.
    */
   pass(id: string, signed: OperatorSignature): Promise<void>
-  /** Refuses. @throws OperatorError as `pass`; REASON_UNKNOWN */
+  /** Refuses. @throws OperatorError as `pass`; REASON_UNKNOWN; FACE_UNKNOWN to ban a face of which no hash exists. */
   refuse(
     id: string,
     signed: OperatorSignature & { readonly reason: string; readonly bansFace?: boolean },
@@ -62,7 +66,7 @@ export interface AuthenticationReview {
    * OPERATOR_NAME, WHY_MISSING
    */
   certify(memberId: string, signed: OperatorSignature): Promise<void>
-  /** Revokes a badge. @throws OperatorError MEMBER_UNKNOWN, NOT_VERIFIED, OPERATOR_NAME, WHY_MISSING */
+  /** Revokes a badge. @throws OperatorError MEMBER_UNKNOWN, NOT_VERIFIED, FACE_UNKNOWN, OPERATOR_NAME, WHY_MISSING */
   revoke(memberId: string, signed: OperatorSignature & { readonly bansFace?: boolean }): Promise<void>
 }
 
@@ -77,8 +81,8 @@ export interface ReviewDeps {
 }
 
 const outlineOf = (row: AuthenticationRow): AuthenticationOutline => {
-  const { video_hash: _hash, video_key: key, cover_hash: _cover, face_hash: _face, ...outline } = row
-  return { ...outline, hasVideo: key !== null }
+  const { video_hash: _hash, video_key: key, cover_hash: _cover, face_hash: face, ...outline } = row
+  return { ...outline, hasVideo: key !== null, hasFaceHash: face !== null }
 }
 
 const isReason = (word: string): word is VerificationReason => Object.hasOwn(verificationReasons, word)
@@ -117,6 +121,13 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
     const hasSeen = row.opened_by === operator && (row.opened_at ?? 0) >= row.cover_at
     return hasSeen ? row : refuse('AUTHENTICATION_UNSEEN')
   }
+
+  const banFace = (db: Db, row: AuthenticationRow, { operator }: OperatorSignature): Promise<void> =>
+    new AuthenticationRepository(db).banFace(
+      row.face_hash ?? refuse('FACE_UNKNOWN'),
+      operator,
+      core.clock.now(),
+    )
 
   const picturesOf = async (db: Db, row: AuthenticationRow) => {
     const rows = new AuthenticationRepository(db)
@@ -166,8 +177,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
       const known = isReason(reason) ? reason : refuse('REASON_UNKNOWN')
       await core.transaction(async (tx) => {
         const row = await lockSeen(tx, id, signed.operator)
-        const rows = new AuthenticationRepository(tx)
-        if (bansFace && row.face_hash) await rows.banFace(row.face_hash, signed.operator, core.clock.now())
+        if (bansFace) await banFace(tx, row, signed)
         await verdicts.refuse(tx, row, known, { by: signed.operator, why: signed.why })
         await record(tx, row, 'refused', signed, `failed: ${known}`)
       })
@@ -202,7 +212,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
         const rows = new AuthenticationRepository(tx)
         const verification = (await rows.findVerification(memberId)) ?? refuse('NOT_VERIFIED')
         const row = await get(tx, verification.authentication_id)
-        if (bansFace && row.face_hash) await rows.banFace(row.face_hash, signed.operator, core.clock.now())
+        if (bansFace) await banFace(tx, row, signed)
         await verdicts.revoke(tx, memberId, { by: signed.operator, why: signed.why })
         await record(tx, row, 'revoked', signed, 'failed: revoked')
       })

@@ -9,18 +9,21 @@ import { judge } from './comparison'
 
 /** A provider that returns what a test sets, and records its requests. */
 const provider = {
+  digits: '2468' as string | null,
   reading: null as FaceReading | null,
   fails: 0,
   asked: [] as FaceReference['kind'][],
 }
 const faceProvider: FaceProvider = {
+  id: 'fake',
+  newDigits: () => Promise.resolve(provider.digits),
   compare(reference) {
     provider.asked.push(reference.kind)
     if (provider.fails > 0) {
       provider.fails -= 1
-      return Promise.reject(new Error('unreachable'))
+      return Promise.resolve({ kind: 'unknown', reason: 'timeout' })
     }
-    return Promise.resolve(provider.reading)
+    return Promise.resolve(provider.reading && { kind: 'ok', data: provider.reading })
   },
 }
 const reading = (more: Partial<FaceReading> = {}): FaceReading => ({
@@ -40,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => {
   app.clock.advance(DAY_MS)
-  Object.assign(provider, { reading: reading(), fails: 0, asked: [] })
+  Object.assign(provider, { digits: '2468', reading: reading(), fails: 0, asked: [] })
 })
 
 const judged = (found: FaceReading) => judge(found, app.services.productConfig.verify)
@@ -55,6 +58,7 @@ describe('the verdict of the scores', () => {
     ['not alive', { liveness: 1 }, 'not_live'],
     ['not alive, with a reason', { liveness: 1, reasons: ['no_face'] }, 'no_face'],
     ['a picture without a liveness score', { liveness: null }, 'pass'],
+    ['no score, for a reason', { score: null, liveness: null, reasons: ['no_face'] }, null],
   ] as const)('%s', (_name, more, verdict) => {
     expect(judged(reading(more as Partial<FaceReading>))).toBe(verdict)
   })
@@ -102,7 +106,7 @@ test('scores never pass a face that was banned before', async () => {
 })
 
 test('an unreachable provider is asked again, and then a person reviews', async () => {
-  expectFaults(/log: job failed: Error: unreachable/, /log: faces cannot be compared: Error: unreachable/)
+  expectFaults(/log: job failed: Error: no answer of/, /log: faces cannot be compared: Error: no answer of/)
   provider.fails = 99
   const member = await own.member()
   await own.submit(member)
@@ -123,4 +127,24 @@ test('a new cover that matches the verified one restores the badge by itself', a
   await app.services.jobs.runDue()
   expect((await own.stateOf(member)).state).toBe('passed')
   expect(provider.asked).toEqual(['video', 'picture'])
+})
+
+test('a provider is asked only about a video for which it gave the digits', async () => {
+  const challenge = await own.start(await own.member())
+  expect(challenge.digits).toBe('2468')
+  provider.digits = null
+  const member = await own.waiting()
+  expect((await own.rowOf(member.id)).digits).toMatch(/^\d{4}$/)
+  expect((await own.stateOf(member)).state).toBe('reviewing')
+  expect(provider.asked).toEqual([])
+})
+
+test('a reason of the provider refuses nobody, and helps the person who decides', async () => {
+  provider.reading = reading({ score: null, liveness: null, reasons: ['digits_not_heard'] })
+  const member = await own.waiting()
+  expect(await own.rowOf(member.id)).toMatchObject({
+    state: 'reviewing',
+    score: null,
+    found_reason: 'digits_not_heard',
+  })
 })

@@ -15,16 +15,20 @@ import { useConsole } from '../../../../test/server/rigs/console-rig'
 import type { SeededMember } from '../../../../test/server/seed'
 import type { TestOperator } from '../../../../test/server/rigs/start-console'
 import { expectFaults } from '../../../../test/net/net'
-import type { FaceReading } from '../../../providers/face/port'
+import type { FaceProvider } from '../../../providers/face/port'
 import { ReportRepository } from '../reports/report.repository'
 import { EVASION_EVERY_MS, EVASION_WORK } from './evasion.service'
 import { TRACE_KEPT_MS } from './evasion.repository'
 
 /** The face that the provider reads next; null for none. */
 let face: Buffer | null = null
-const compare = (): Promise<FaceReading> =>
-  Promise.resolve({ score: 95, liveness: 95, reasons: [], faceHash: face })
-const { app, console } = useConsole({ providers: { face: { compare } } })
+const provider: FaceProvider = {
+  id: 'fake',
+  newDigits: () => Promise.resolve('2468'),
+  compare: () =>
+    Promise.resolve({ kind: 'ok', data: { score: 95, liveness: 95, reasons: [], faceHash: face } }),
+}
+const { app, console } = useConsole({ providers: { face: provider } })
 const { newPhone, ask, codeOf, logIn, register } = createLogins(() => app)
 const { change } = createPhoneChanging(() => app)
 let operators = 0

@@ -10,6 +10,8 @@ export interface TencentCall {
   readonly payload: JsonObject
   /** In ms. */
   readonly deadlineMs?: number
+  /** The longest answer that is read, in bytes. */
+  readonly maxBytes?: number
 }
 
 /** Calls one Tencent Cloud product. Never rejects and never repeats. */
@@ -34,7 +36,7 @@ const isVendorFault = (code: string): boolean => /^(InternalError|ServiceUnavail
 /** Makes the client of a product. Its answer is the object `Response`; an `Error` within it is `rejected`. */
 export const createTencentClient =
   ({ http, clock, keys, endpoint, service, version, region }: TencentDeps): TencentClient =>
-  async ({ action, payload, deadlineMs }) => {
+  async ({ action, payload, deadlineMs, maxBytes }) => {
     const body = JSON.stringify(payload)
     const { hostname } = new URL(endpoint)
     const request = { service, host: hostname, action, payload: body, atMs: clock.now() }
@@ -45,6 +47,7 @@ export const createTencentClient =
       headers: { ...headers, 'x-tc-version': version, 'x-tc-region': region },
       body,
       ...(deadlineMs === undefined ? {} : { deadlineMs }),
+      ...(maxBytes === undefined ? {} : { maxBytes }),
     })
     if (outcome.kind !== 'ok') return outcome
     const answer = readObject(outcome.data.body.toString('utf8'))?.Response
