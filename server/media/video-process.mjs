@@ -25,7 +25,7 @@ const PRIMING = 0.1
 const BEFORE = 0.001
 /** Arguments that encode a picture again. */
 const ENCODED = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '23', '-pix_fmt', 'yuv420p']
-/** An excerpt is at most this long, in seconds, and this large, so that it has at most 1.7 MB. */
+/** An excerpt is at most this long, in seconds, and this large, so that it has at most 1.8 MB. */
 const EXCERPT_SECONDS = 6
 const EXCERPT_SIDE_PX = 640
 const EXCERPT_RATE = ['-maxrate', '2M', '-bufsize', '2M', '-fpsmax', '30']

@@ -53,7 +53,7 @@ export interface VideoTools {
   readonly clean: (bytes: Buffer) => Promise<CleanVideo>
   /**
    * The first 6 seconds, encoded again as MPEG 4 with H.264 and AAC: upright, longest side at most 640 px, at most 30 frames
-   * a second and 1.7 MB, without any metadata. @throws VideoError
+   * a second and 1.8 MB, without any metadata. @throws VideoError
    */
   readonly excerpt: (bytes: Buffer) => Promise<Buffer>
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '../outcome'
 export type FaceReference =
   | {
       readonly kind: 'video'
-      /** The beginning of the video, in which the digits are spoken: MPEG 4 with H.264 and AAC, at most 1.7 MB. */
+      /** The beginning of the video, in which the digits are spoken: MPEG 4 with H.264 and AAC, at most 1.8 MB. */
       readonly bytes: Buffer
       /** Digits of the challenge, which this provider gave. */
       readonly digits: string

@@ -10,7 +10,7 @@ export const FACEID = { service: 'faceid', version: '2018-03-01', region: 'ap-gu
 
 /** The longest time a member waits for digits, in ms. Source: ours */
 const DIGITS_DEADLINE_MS = 1_500
-/** A video of 1.7 MB goes over the network, and the vendor looks at each frame; nobody waits for it. Source: ours */
+/** A video of 1.8 MB goes over the network, and the vendor looks at each frame; nobody waits for it. Source: ours */
 const COMPARE_DEADLINE_MS = 30_000
 /** The answer holds the best frame of the video, which is read and thrown away. Source: ours */
 const ANSWER_MAX_BYTES = 12 * 1024 * 1024
