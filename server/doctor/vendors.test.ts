@@ -123,7 +123,7 @@ describe('the doctor of faces', () => {
   it.each([
     ['UnauthorizedOperation.Nonactivated', /the product is not ordered/],
     ['UnauthorizedOperation.Arrears', /bills are unpaid/],
-    ['AuthFailure.UnauthorizedOperation', /QcloudFaceIDFullAccess/],
+    ['AuthFailure.UnauthorizedOperation', /faceid:LivenessCompare and faceid:GetLiveCode/],
   ])('names the remedy of %s', async (code, remedy) => {
     const tencent = await start(startFakeFaces(tencentKeys, clock))
     tencent.routes.set('GetLiveCode', () => ({ Error: { Code: code, Message: 'refused' } }))

@@ -98,7 +98,7 @@ const examineRealName = async (aliyun: AliyunRealNameSettings, { clock }: Deps):
   return findingOf('real name', outcome.kind === 'ok' ? refusal : outcome, expectation)
 }
 
-/** Asks for four digits, which costs nothing. */
+/** Asks for four digits, which compares nobody. */
 const examineFace = async (choice: TencentFaceSettings, { clock }: Deps): Promise<Finding> => {
   const probe = tencentFaceProbe(faceClientOf(choice, { clock, http: createVendorHttp() }))
   return findingOf('face', await probe.ask(), probe)

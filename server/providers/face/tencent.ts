@@ -98,7 +98,7 @@ export const createTencentFace = (call: TencentClient): FaceProvider => ({
   },
 })
 
-/** Asks for digits, which costs nothing and compares nobody. */
+/** Asks for digits, which compares nobody. */
 export const tencentFaceProbe = (call: TencentClient): Probe => ({
   ask: () => call({ action: 'GetLiveCode', payload: {} }),
   remedies: [
@@ -110,7 +110,7 @@ export const tencentFaceProbe = (call: TencentClient): Probe => ({
     [/NonAuthorize$/, 'the account is not verified: verify the company in the console'],
     [
       /Unauthorized|AuthFailure/,
-      'the sub-user may not use this product: give it the policy QcloudFaceIDFullAccess',
+      'the sub-user may not use this product: allow it faceid:LivenessCompare and faceid:GetLiveCode',
     ],
   ],
 })
