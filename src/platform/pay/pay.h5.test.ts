@@ -31,7 +31,7 @@ describe('payment channels of a browser', () => {
     expect(await pay.start({ kind: 'ali_wap', url: 'javascript:alert(1)' })).toBe('failed')
   })
 
-  describe('after the page that tells who the payer is', () => {
+  describe('after the page that identifies the payer', () => {
     afterEach(() => window.history.replaceState(null, '', '/'))
     const comeTo = (address: string): void => window.history.replaceState({ key: 'kept' }, '', address)
 

@@ -37,7 +37,7 @@ async function payInWechat({ kind, ...params }: PayParams): Promise<PayEnd> {
   })
 }
 
-/** The code with which WeChat's page about the payer came back to this order; null without one. */
+/** The code with which WeChat's page returned to this order; null without one. */
 const returnedCode = (): string | null => {
   const query = new URLSearchParams(window.location.search)
   const order = new URLSearchParams(window.location.hash.split('?')[1]).get('order')

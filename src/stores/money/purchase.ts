@@ -183,7 +183,7 @@ export class PurchaseStore {
     this.poll.stop()
   }
 
-  /** After a return: the provider's page was the payment, or it told who pays, and the payment follows now. */
+  /** After a return: the provider's page was the payment, or it identified the payer, and the payment follows now. */
   private async goOn(): Promise<void> {
     if (!this.page.pay.isReturning()) return this.awaitResult()
     // The refusal is shown when the member tries again.

@@ -18,7 +18,7 @@ export interface WechatJsapiDeps extends WechatShop {
   openIdOf(code: string, call: PayCall): Promise<Outcome<string>>
 }
 
-/** The page that tells who the payer is, without a question. Source: WeChat official accounts, web authorization */
+/** The page that identifies the payer without a question. Source: WeChat official accounts, web authorization */
 const AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
 /**
