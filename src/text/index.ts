@@ -8,7 +8,6 @@ import { refusedClasses } from './zh-CN/refused-classes'
 import { filters } from './zh-CN/discovery/filters'
 import { followings } from './zh-CN/followings'
 import { home } from './zh-CN/home'
-import { information } from './zh-CN/information'
 import { login } from './zh-CN/login'
 import { member } from './zh-CN/member'
 import { messages } from './zh-CN/messages'
@@ -39,7 +38,6 @@ const source = {
   filters,
   followings,
   home,
-  information,
   login,
   member,
   messages,

@@ -14,7 +14,6 @@ import { navigateTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/gestures/pull-down'
 import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
-import { useText } from '@/shell/use-text'
 import type { ChoiceField, EditedField } from '@/stores/account/profile-editor'
 import type { ViewerInfo } from '@/stores/account/session'
 import { useStores } from '@/stores/use-stores'
@@ -22,18 +21,23 @@ import { CompletenessRing } from './components/CompletenessRing'
 import { useChoiceWords } from './information/FieldControls'
 import { FieldSheet } from './information/FieldSheet'
 import { PhotoStrip } from './information/PhotoStrip'
+import { useInformationText } from './information/use-information-text'
 import './information/information.scss'
 
 type User = ViewerInfo['user']
 
 /** A link to the viewer's page as others see it. */
 const Preview = observer(({ id }: { id: string }) => (
-  <NavAction isPrimary text={useText().information.preview} onPress={() => navigateTo('member', { id })} />
+  <NavAction
+    isPrimary
+    text={useInformationText().information.preview}
+    onPress={() => navigateTo('member', { id })}
+  />
 ))
 
 const Completeness = observer(function Completeness({ user }: { user: User }) {
   const { mine } = useStores()
-  const text = useText().information
+  const text = useInformationText().information
   const { missing } = mine
   const isComplete = missing.length === 0
   return (
@@ -75,7 +79,7 @@ const isHideable = (field: EditedField): field is HideableField => field in HIDE
 /** Whether others see a part of the profile; a press changes it. */
 const Eye = observer(function Eye({ field }: { field: HideableField }) {
   const { settings } = useStores()
-  const text = useText().information
+  const text = useInformationText().information
   const toggle = useAction(settings.toggleField, { lockMs: 0 })
   const isHidden = settings.value?.hiddenFields.includes(field) ?? false
   return (
@@ -101,7 +105,7 @@ const Row = observer(function Row({
   note?: string
 }) {
   const { profileEditor: editor } = useStores()
-  const text = useText().information
+  const text = useInformationText().information
   return (
     <Cell
       title={text.fields[field]}
@@ -116,7 +120,7 @@ const Row = observer(function Row({
 
 const Basics = observer(function Basics({ user }: { user: User }) {
   const { profileEditor: editor, systemConfig } = useStores()
-  const { information: text, common } = useText()
+  const { information: text, common } = useInformationText()
   const words = useChoiceWords()
   const choice = (field: ChoiceField) => {
     const value = user[field]
@@ -154,7 +158,7 @@ const Basics = observer(function Basics({ user }: { user: User }) {
 
 const Prompts = observer(function Prompts({ user }: { user: User }) {
   const { profileEditor: editor, systemConfig } = useStores()
-  const text = useText().information
+  const text = useInformationText().information
   const questionOf = (id: string) =>
     systemConfig.value?.dict?.prompts.find((prompt) => prompt.id === id)?.label ?? text.fields.prompt
   return (
@@ -185,7 +189,7 @@ const Prompts = observer(function Prompts({ user }: { user: User }) {
 })
 
 const LookingFor = observer(function LookingFor({ user }: { user: User }) {
-  const { information: text, member, common } = useText()
+  const { information: text, member, common } = useInformationText()
   const requests = user.lookingFor.map((id) => member.values.lookingFor[id]).join(common.listSeparator)
   return (
     <>

@@ -8,7 +8,6 @@ import { refusedClasses } from './refused-classes'
 import { filters } from './discovery/filters'
 import { followings } from './followings'
 import { home } from './home'
-import { information } from './information'
 import { login } from './login'
 import { member } from './member'
 import { messages } from './messages'
@@ -33,7 +32,6 @@ export const english: Texts = {
   filters,
   followings,
   home,
-  information,
   login,
   member,
   messages,

@@ -8,9 +8,9 @@ import { OptionList } from '@/components/layers/OptionSheet'
 import { calendarDay } from '@/lib/time/calendar'
 import { graphemeCount } from '@/lib/graphemes'
 import { showToast } from '@/platform/toast'
-import { useText } from '@/shell/use-text'
 import { TEXT_MAX, type ChoiceField, type ManyField, type TextField } from '@/stores/account/profile-editor'
 import { useStores } from '@/stores/use-stores'
+import { useInformationText } from './use-information-text'
 
 const CITIES_SHOWN = 30
 
@@ -28,7 +28,7 @@ const LOOKING_FOR = ['serious', 'date', 'chat', 'friend', 'activity'] as const
 
 /** Text of an option; an option that others do not see has a text for the member. */
 export function useChoiceWords(): (field: ChoiceField, value: string) => string {
-  const { member, information } = useText()
+  const { member, information } = useInformationText()
   return (field, value) =>
     (member.values[field] as Readonly<Record<string, string>>)[value] || information.preferNotToSay
 }
@@ -43,7 +43,7 @@ export const TextControl = observer(function TextControl({
   refusal: string | undefined
 }) {
   const { profileEditor: editor, session } = useStores()
-  const { information: text } = useText()
+  const { information: text } = useInformationText()
   const changeableAt = session.user?.nicknameChangeableAt ?? null
   const isLocked = field === 'nickname' && changeableAt !== null
   const hint = isLocked
@@ -73,7 +73,7 @@ export const TextControl = observer(function TextControl({
 /** One of a few options. */
 export const ChoiceControl = observer(function ChoiceControl({ field }: { field: ChoiceField }) {
   const { profileEditor: editor } = useStores()
-  const { information: text } = useText()
+  const { information: text } = useInformationText()
   const words = useChoiceWords()
   return (
     <>
@@ -91,7 +91,7 @@ export const ChoiceControl = observer(function ChoiceControl({ field }: { field:
 /** Several of many options. */
 export const ManyControl = observer(function ManyControl({ field }: { field: ManyField }) {
   const { profileEditor: editor, systemConfig } = useStores()
-  const { information: text, member, filters } = useText()
+  const { information: text, member, filters } = useInformationText()
   const toggle = (id: string) => {
     if (!editor.toggle(id)) showToast(filters.interestsFull(INTERESTS_MAX))
   }
@@ -126,7 +126,7 @@ export const ManyControl = observer(function ManyControl({ field }: { field: Man
 /** A city of the list. */
 export const CityControl = observer(function CityControl() {
   const { profileEditor: editor, systemConfig } = useStores()
-  const { information: text } = useText()
+  const { information: text } = useInformationText()
   const [query, setQuery] = useState('')
   const cities = useMemo(() => systemConfig.value?.dict?.cities ?? [], [systemConfig.value])
   const found = useMemo(() => {
@@ -155,7 +155,7 @@ export const CityControl = observer(function CityControl() {
 /** A question and its answer. */
 export const PromptControl = observer(function PromptControl({ refusal }: { refusal: string | undefined }) {
   const { profileEditor: editor, systemConfig } = useStores()
-  const { information: text } = useText()
+  const { information: text } = useInformationText()
   const prompts = systemConfig.value?.dict?.prompts ?? []
   const free = prompts.filter(({ id }) => id === editor.promptId || !editor.answeredIds.includes(id))
   const question = prompts.find(({ id }) => id === editor.promptId)

@@ -6,11 +6,11 @@ import { Dialog } from '@/components/layers/Dialog'
 import { Sheet } from '@/components/layers/Sheet'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
-import { useText } from '@/shell/use-text'
 import type { EditedField } from '@/stores/account/profile-editor'
 import { useStores } from '@/stores/use-stores'
 import { ChoiceControl, CityControl, ManyControl, PromptControl, TextControl } from './FieldControls'
 import { BirthdaySheet, HeightSheet } from './WheelSheets'
+import { useInformationText } from './use-information-text'
 import './FieldSheet.scss'
 
 const Control = observer(function Control({
@@ -44,7 +44,7 @@ const Control = observer(function Control({
 /** The sheet of the edited field, with its control and a save button. Source: screens.md 22 */
 export const FieldSheet = observer(function FieldSheet() {
   const { profileEditor: editor } = useStores()
-  const { information: text, common } = useText()
+  const { information: text, common } = useInformationText()
   const [isAsking, setAsking] = useState(false)
   // The last field stays rendered while its sheet leaves.
   const [shown, setShown] = useState<EditedField>('nickname')

@@ -5,13 +5,13 @@ import { ListEnd } from '@/components/frame/ListEnd'
 import { Photo } from '@/components/members/Photo'
 import { Pressable } from '@/components/Pressable'
 import { navigateTo } from '@/platform/navigation'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
+import { useInformationText } from './use-information-text'
 
 /** The album in one row, above the profile; it shows no number before the album is loaded. Source: screens.md 22 */
 export const PhotoStrip = observer(function PhotoStrip() {
   const { album } = useStores()
-  const text = useText().information
+  const text = useInformationText().information
   const { images } = album
   const { state, value } = album.album
   const open = () => navigateTo('album')

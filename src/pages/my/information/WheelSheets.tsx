@@ -5,8 +5,8 @@ import { parseDay } from '@/lib/time/birthday'
 import { twoDigits, wallTime } from '@/lib/time/calendar'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
+import { useInformationText } from './use-information-text'
 
 const MONTHS = 12
 /** Initial height of the wheel, in cm. */
@@ -22,7 +22,7 @@ const heights = range(HEIGHT_MIN_CM, HEIGHT_MAX_CM)
 /** The height on a wheel; its first row removes the height. */
 export const HeightSheet = observer(function HeightSheet() {
   const { profileEditor: editor, session } = useStores()
-  const { information: text, common } = useText()
+  const { information: text, common } = useInformationText()
   const save = useAction(async (cm: number | null) => {
     await editor.saveHeight(cm)
     showToast(common.saved)
@@ -47,7 +47,7 @@ export const HeightSheet = observer(function HeightSheet() {
 /** The birthday on wheels, as long as it can be corrected. */
 export const BirthdaySheet = observer(function BirthdaySheet() {
   const { profileEditor: editor, session, clock } = useStores()
-  const { information: text, common } = useText()
+  const { information: text, common } = useInformationText()
   const save = useAction(async () => {
     await editor.save()
     showToast(common.saved)
