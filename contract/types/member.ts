@@ -174,7 +174,7 @@ export const Filters = Type.Object({
 })
 export type Filters = Static<typeof Filters>
 
-/** Parts of a profile that a member may hide from other members. Source: product §5.1 (per visibility) */
+/** Parts of a profile that a member may show to matches alone, or to nobody. Source: product §5.1 (per visibility) */
 export const HideableField = OneOf([
   'heightCm',
   'job',
@@ -226,8 +226,10 @@ export const Settings = Type.Object({
   readReceipts: Type.Boolean(),
   personalised: Type.Boolean(),
   maskImages: Type.Boolean(),
-  /** Parts of the profile that other members neither see nor find the member by. */
+  /** Parts of the profile that strangers do not see, and by which nobody finds the member. */
   hiddenFields: Type.Array(HideableField, { maxItems: 9 }),
+  /** Those of the hidden fields that matches see; a field that is not hidden is left out by the server. */
+  matchFields: Type.Array(HideableField, { maxItems: 9 }),
   ...noticeFields,
 })
 export type Settings = Static<typeof Settings>

@@ -45,6 +45,7 @@ export const layers: readonly Layer[] = [
   layer('information', 'height', [/^身高/, /^Height/]),
   layer('information', 'education', [/^学历/, /^Education/]),
   layer('information', 'job', [/^职业/, /^Job/]),
+  layer('information', 'viewers', [/^谁能看到身高/, /^Who sees height/]),
   layer('information', 'looking-for', [/^想找什么/, /^Looking for/]),
   layer('album', 'add', ['添加照片', 'Add photos']),
   layer('followings', 'unfollow', ['已关注', 'Following']),

@@ -84,6 +84,7 @@ export function viewerInfo(
         personalised: true,
         maskImages: true,
         hiddenFields: [],
+        matchFields: [],
         notify: { messages: true, likes: true, money: true, speed: true, system: true },
         quietHours: { from: 1_380, to: 480 },
         noticePreview: false,

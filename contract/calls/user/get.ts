@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../../call'
+import { Audience } from '../../types/audience'
 import { Id, Nullable, OneOf } from '../../types/common'
 import { PublicUser, Reason, Relation } from '../../types/member'
 import { CanMessage } from '../../types/message'
@@ -9,6 +10,8 @@ import { UnlockOffer } from '../../types/unlock'
 export const get = call('/api/user/get', {
   payload: Type.Object({
     userId: Id,
+    /** On the viewer's own page: whose view of it to show, `everyone` unless given. Other pages ignore it. */
+    previewAs: Type.Optional(Audience),
     from: Type.Optional(OneOf(['home', 'near', 'chat', 'visitor', 'like', 'follow'] as const)),
   }),
   data: Type.Object({

@@ -28,6 +28,9 @@ import './user/user.scss'
 
 const MemberLayers = deferred(() => import('./user/MemberLayers').then((part) => part.MemberLayers))
 
+// Members rarely open their own page.
+const OwnBar = deferred(() => import('./user/OwnBar').then((part) => part.OwnBar))
+
 /** The bar is opaque from this scroll position on, px. Source: screens.md 9 */
 const SOLID_AFTER_PX = 120
 
@@ -114,7 +117,11 @@ export default observer(function MemberDetailPage() {
             onReport={() => openSafety('report')}
             onBlock={() => openSafety('block')}
           />
-          <MemberBar page={value} store={store} onUnlike={() => setLayer('unlike')} onClosed={setClosing} />
+          {value.self ? (
+            <OwnBar store={store} />
+          ) : (
+            <MemberBar page={value} store={store} onUnlike={() => setLayer('unlike')} onClosed={setClosing} />
+          )}
         </>
       )}
     </Page>

@@ -2,9 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
-import type { HideableField } from '@contract/types/member'
 import { Cell, CellGroup } from '@/components/Cell'
-import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
 import { NavAction } from '@/components/frame/NavBar'
 import { Pressable } from '@/components/Pressable'
@@ -13,12 +11,12 @@ import type { Zodiac } from '@/lib/time/birthday'
 import { navigateTo } from '@/platform/navigation'
 import { usePullDown } from '@/platform/gestures/pull-down'
 import { Page } from '@/shell/page/Page'
-import { useAction } from '@/shell/use-action'
 import type { ChoiceField, EditedField } from '@/stores/account/profile-editor'
 import type { ViewerInfo } from '@/stores/account/session'
 import { useStores } from '@/stores/use-stores'
 import { CompletenessRing } from './components/CompletenessRing'
 import { useChoiceWords } from './information/FieldControls'
+import { FieldEye, isHideable, ViewersSheet } from './information/FieldViewers'
 import { FieldSheet } from './information/FieldSheet'
 import { PhotoStrip } from './information/PhotoStrip'
 import { useInformationText } from './information/use-information-text'
@@ -61,39 +59,6 @@ const Completeness = observer(function Completeness({ user }: { user: User }) {
   )
 })
 
-/** Parts of the profile that can be hidden. Source: product §5.1 (per visibility) */
-const HIDEABLE = {
-  heightCm: true,
-  job: true,
-  education: true,
-  incomeBand: true,
-  marital: true,
-  smoke: true,
-  drink: true,
-  children: true,
-  lookingFor: true,
-} as const satisfies Record<HideableField, true>
-
-const isHideable = (field: EditedField): field is HideableField => field in HIDEABLE
-
-/** Whether others see a part of the profile; a press changes it. */
-const Eye = observer(function Eye({ field }: { field: HideableField }) {
-  const { settings } = useStores()
-  const text = useInformationText().information
-  const toggle = useAction(settings.toggleField, { lockMs: 0 })
-  const isHidden = settings.value?.hiddenFields.includes(field) ?? false
-  return (
-    <Pressable
-      className={classNames('jy-info__eye', isHidden && 'jy-info__eye--closed')}
-      label={(isHidden ? text.hidden : text.shown)(text.fields[field])}
-      pressStyle='flat'
-      onPress={() => void toggle.run(field)}
-    >
-      <Icon name={isHidden ? 'eye-off' : 'eye'} size={20} />
-    </Pressable>
-  )
-})
-
 /** One row: the saved value or a placeholder. */
 const Row = observer(function Row({
   field,
@@ -113,7 +78,7 @@ const Row = observer(function Row({
       value={value || text.fill}
       isValueMissing={!value}
       onPress={() => editor.open(field)}
-      {...(isHideable(field) && { hasArrow: false, end: <Eye field={field} /> })}
+      {...(isHideable(field) && { hasArrow: false, end: <FieldEye field={field} /> })}
     />
   )
 })
@@ -238,7 +203,12 @@ export default observer(function InformationPage() {
       skeleton={ghosts}
       onRetry={() => void mine.load()}
       right={user && <Preview id={user.id} />}
-      overlays={<FieldSheet />}
+      overlays={
+        <>
+          <FieldSheet />
+          <ViewersSheet />
+        </>
+      }
     >
       {user && (
         <View className='jy-info'>

@@ -9,6 +9,7 @@ import {
   PROMPT_ANSWER_MAX,
 } from '@contract/constants'
 import type { Payload } from '@contract/index'
+import type { HideableField } from '@contract/types/member'
 import type { UserApi } from '@/api/user'
 import { ageOf } from '@/lib/time/birthday'
 import type { Clock } from '@/lib/time/clock'
@@ -65,6 +66,8 @@ const isMany = (field: EditedField): field is ManyField => manyFields.has(field)
 export class ProfileEditorStore {
   /** The field whose sheet is open; null without one. */
   field: EditedField | null = null
+  /** The part of the profile whose viewers are being chosen; null while none is. */
+  viewersField: HideableField | null = null
   text = ''
   choice: string | null = null
   many: string[] = []
@@ -157,6 +160,15 @@ export class ProfileEditorStore {
     this.field = null
   }
 
+  /** Opens the choice of those who see a part of the profile. */
+  openViewers(field: HideableField): void {
+    this.viewersField = field
+  }
+
+  closeViewers(): void {
+    this.viewersField = null
+  }
+
   setText(text: string): void {
     this.text = text
   }
@@ -207,6 +219,7 @@ export class ProfileEditorStore {
 
   reset(): void {
     this.field = null
+    this.viewersField = null
   }
 
   private get savedAnswer(): string {

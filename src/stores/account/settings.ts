@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import type { Audience } from '@contract/types/audience'
 import type { HideableField, Settings } from '@contract/types/member'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/time/clock'
@@ -7,9 +8,9 @@ import { KeyedQueue } from '../keyed-queue'
 
 /**
  * Switches on the settings page. These settings of product §5.2 have controls of their own: `notify`, `quietHours`,
- * `whoCanGreet` and `hiddenFields`. Left out are `hideLastActive`, which is the same as `hideOnline`; `incognito`, because `pauseProfile` and `hideFromNear` do the
- * same for everybody. `blockedPhones` have their own list (`contactBlocks`), and the device stores `theme`,
- * `language`, `fontScale` and `reducedMotion` (`preferences`).
+ * `whoCanGreet`, `hiddenFields` and `matchFields`. Left out are `hideLastActive`, which is the same as `hideOnline`;
+ * `incognito`, because `pauseProfile` and `hideFromNear` do the same for everybody. `blockedPhones` have their own list
+ * (`contactBlocks`), and the device stores `theme`, `language`, `fontScale` and `reducedMotion` (`preferences`).
  */
 export type SettingSwitch =
   | 'hideFromNear'
@@ -32,8 +33,21 @@ export interface SettingsDeps {
 }
 
 type Change = Partial<
-  Pick<Settings, SettingSwitch | 'whoCanGreet' | 'hiddenFields' | 'notify' | 'quietHours'>
+  Pick<Settings, SettingSwitch | 'whoCanGreet' | 'hiddenFields' | 'matchFields' | 'notify' | 'quietHours'>
 >
+
+/** Those who see a part of the profile. Source: product §5.1 (per visibility) */
+export type FieldViewers = Audience | 'me'
+
+/** The fields with or without one of them. */
+const withField = (
+  fields: readonly HideableField[],
+  field: HideableField,
+  isIn: boolean,
+): HideableField[] => {
+  const others = fields.filter((other) => other !== field)
+  return isIn ? [...others, field] : others
+}
 
 /** The member's switches: they change at once, and return when the server refuses. Source: product §5.2 */
 export class SettingsStore {
@@ -82,12 +96,19 @@ export class SettingsStore {
     }
   }
 
-  /** Hides a part of the profile from everybody else, or shows it again. */
-  async toggleField(field: HideableField): Promise<void> {
-    const { hiddenFields = [] } = this.value ?? {}
-    const isHidden = hiddenFields.includes(field)
+  /** Those who see a part of the profile; everyone while the settings are unknown. */
+  viewersOf(field: HideableField): FieldViewers {
+    const { hiddenFields = [], matchFields = [] } = this.value ?? {}
+    if (!hiddenFields.includes(field)) return 'everyone'
+    return matchFields.includes(field) ? 'match' : 'me'
+  }
+
+  /** Shows a part of the profile to everyone, to matches, or to nobody else. */
+  async setViewers(field: HideableField, viewers: FieldViewers): Promise<void> {
+    const { hiddenFields = [], matchFields = [] } = this.value ?? {}
     await this.save({
-      hiddenFields: isHidden ? hiddenFields.filter((other) => other !== field) : [...hiddenFields, field],
+      hiddenFields: withField(hiddenFields, field, viewers !== 'everyone'),
+      matchFields: withField(matchFields, field, viewers === 'match'),
     })
   }
 

@@ -1,5 +1,6 @@
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import type { Data, Payload } from '@contract/index'
+import type { Audience } from '@contract/types/audience'
 import type { Relation } from '@contract/types/member'
 import type { CanMessage } from '@contract/types/message'
 import type { UserApi } from '@/api/user'
@@ -26,6 +27,8 @@ export type Contact = 'chat' | 'greet' | 'waiting' | 'refused'
 export class MemberPageStore {
   readonly id: string
   readonly page = new Loadable<MemberPage>()
+  /** On the viewer's own page: whose view of it is shown; undefined means everyone's. */
+  previewAs: Payload<'/api/user/get'>['previewAs']
   private readonly from: MetAt
   private readonly deps: MemberPageDeps
 
@@ -71,7 +74,17 @@ export class MemberPageStore {
 
   /** Loads the page and follows later changes of the target. Never rejects. */
   async load(): Promise<void> {
-    await this.page.run(() => this.deps.api.get({ userId: this.id, from: this.from }))
+    const { id: userId, from, previewAs } = this
+    await this.page.run(() => this.deps.api.get({ userId, from, previewAs }))
+  }
+
+  /** Shows the viewer's own page as this audience sees it. @throws what the call does; the page then stays */
+  async setPreview(previewAs: Audience): Promise<void> {
+    const page = await this.deps.api.get({ userId: this.id, previewAs })
+    runInAction(() => {
+      this.previewAs = previewAs
+      this.page.replace(page)
+    })
   }
 
   /** Follows what other pages do to the same target until the returned function is called. */

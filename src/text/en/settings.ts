@@ -62,6 +62,7 @@ export const settings: Translation<typeof source> = {
     confirm: 'Clear',
     done: 'Location cleared',
   },
+  fieldViewers: 'Who sees my details',
   chats: 'Chats and greetings',
   refused: 'Blocked and hidden',
   recommendation: 'Recommendations and location',

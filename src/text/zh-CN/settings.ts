@@ -56,6 +56,7 @@ export const settings = {
     confirm: '清除',
     done: '已清除位置',
   },
+  fieldViewers: '谁能看到我的资料',
   chats: '聊天与招呼',
   refused: '不想遇见的人',
   recommendation: '推荐与位置',

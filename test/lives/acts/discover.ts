@@ -70,4 +70,12 @@ export const visit = async (person: Person): Promise<void> => {
   if (userId === null) return
   const from = coverage.rarest('/api/user/get', 'from', wordsOf(get.payload.properties.from))
   await person.call('/api/user/get', { userId, from })
+  if (person.world.chance.is(0.1)) await previewSelf(person)
+}
+
+/** Opens the own page as others see it. */
+const previewSelf = async (person: Person): Promise<void> => {
+  const audiences = wordsOf(get.payload.properties.previewAs)
+  const previewAs = person.world.coverage.rarest('/api/user/get', 'previewAs', audiences)
+  await person.call('/api/user/get', { userId: person.id, previewAs })
 }

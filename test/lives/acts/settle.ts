@@ -81,6 +81,12 @@ const switches = [
 
 const hideable = wordsOf(HideableField)
 
+/** Parts of the profile that strangers do not see, some of them for matches. */
+const fieldsOf = ({ world: { chance } }: Person): Partial<Settings> => {
+  const hiddenFields = chance.some(hideable, chance.between(0, 9))
+  return { hiddenFields, matchFields: chance.some(hideable, chance.between(0, 9)) }
+}
+
 /** Some switches; those that exclude a member from the product are soon switched back. */
 const settingsOf = (person: Person): Partial<Settings> => {
   const { chance, coverage } = person.world
@@ -92,7 +98,7 @@ const settingsOf = (person: Person): Partial<Settings> => {
     ),
     ...(chance.is(0.7) && { pauseProfile: false }),
     ...(chance.is(0.3) && { whoCanGreet: coverage.rarest(PATH, 'settings.whoCanGreet', greeters) }),
-    ...(chance.is(0.3) && { hiddenFields: chance.some(hideable, chance.between(0, 9)) }),
+    ...(chance.is(0.3) && fieldsOf(person)),
     ...(chance.is(0.4) && noticesOf(person)),
   }
 }

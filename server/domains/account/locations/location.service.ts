@@ -257,7 +257,7 @@ const profileColumns = (member: MemberRow) => ({
   is_demo: member.is_demo,
   completeness: member.completeness,
   interests: member.interests,
-  looking_for: asOthersSee(member).looking_for,
+  looking_for: asOthersSee(member, 'everyone').looking_for,
   wants_gender: member.filters.gender,
   wants_age_min: member.filters.ageMin,
   wants_age_max: member.filters.ageMax,

@@ -36,6 +36,7 @@ export const defaultSettings: Settings = {
   personalised: true,
   maskImages: true,
   hiddenFields: [],
+  matchFields: [],
   ...defaultNotices,
 }
 

@@ -2,6 +2,7 @@ import type { Filters, Settings } from '@contract/types/member'
 import { fail, failField } from '../../../lib/errors'
 import { isInterest } from '../../../text/dict/interests'
 import { advancedOf, asksNewBenefit } from './advanced-filters'
+import { settingsOf } from './member-defaults'
 import type { MemberRow } from './member.repository'
 
 /**
@@ -27,8 +28,10 @@ export const changedFilters = (
 export const changedSettings = (
   { settings }: Pick<MemberRow, 'settings'>,
   change: Partial<Settings>,
-): Settings => ({
-  ...settings,
-  ...change,
-  hiddenFields: [...new Set(change.hiddenFields ?? settings.hiddenFields)],
-})
+): Settings => {
+  const next = { ...settingsOf({ settings }), ...change }
+  const hiddenFields = [...new Set(next.hiddenFields)]
+  // Clients that know only `hiddenFields` show a field again by it, so a shown field is no longer for matches alone.
+  const matchFields = hiddenFields.filter((field) => next.matchFields.includes(field))
+  return { ...next, hiddenFields, matchFields }
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReportState } from '@contract/types/action'
 import type { SpeedPeer } from '@contract/types/speed'
 import type { Db } from '../../../db/database'
-import { asOthersSee } from '../../account/members/hidden-fields'
+import type { MemberRow } from '../../account/members/member.repository'
 import { isPerDay, type ListQuery, rowsOf } from './action-list-sql'
 
 /** One row of a list before it is presented. */
@@ -27,6 +27,9 @@ export interface LikeWords {
   readonly promptId: string | null
   readonly note: string | null
 }
+
+/** What the line below a member's name is made of. */
+export type LineRow = Pick<MemberRow, 'job' | 'settings'> & { readonly cityCode: string | null }
 
 /** Everything that the viewer may see of a member whom they know from a speed date only. */
 export interface AnonymousBlock {
@@ -61,17 +64,15 @@ export class ActionListRepository {
     return { total, locked: query.locks === null ? 0 : locked }
   }
 
-  /** Job and place of members, for the line below their name. */
-  async linesOf(
-    ids: readonly string[],
-  ): Promise<Map<string, { job: string | null; cityCode: string | null }>> {
+  /** Job and place of members as stored, for the line below their name. The caller applies `asOthersSee`. */
+  async linesOf(ids: readonly string[]): Promise<Map<string, LineRow>> {
     if (ids.length === 0) return new Map()
     const rows = await this.db
       .selectFrom('member')
       .select(['id', 'job', 'city_code as cityCode', 'settings'])
       .where('id', '=', sql<string>`any(${[...ids]})`)
       .execute()
-    return new Map(rows.map((row) => [row.id, asOthersSee(row)]))
+    return new Map(rows.map((row) => [row.id, row]))
   }
 
   /**

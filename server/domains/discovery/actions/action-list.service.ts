@@ -16,6 +16,7 @@ import type { PhotoPresenter } from '../../account/album/photo.presenter'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { DistanceService } from '../../account/locations/distance.service'
 import { partedBrief } from '../../account/members/deactivated-member'
+import { asOthersSee, audienceOf } from '../../account/members/hidden-fields'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import type { OrderPresenter, OrderReader } from '../../money/unlocks/order.presenter'
@@ -185,7 +186,10 @@ export const createActionListService = (core: Core, deps: ActionListDeps): Actio
     ])
     const lineOf = (id: string): string | null => {
       const line = lines.get(id)
-      return line ? (line.job ?? cityLabel(line.cityCode, language)) : null
+      if (!line) return null
+      // Only lists other than that of blocks have lines, and their groups are those of matches.
+      const { job, cityCode } = asOthersSee(line, audienceOf(groupIds.has(id)))
+      return job ?? cityLabel(cityCode, language)
     }
     return rows.map((row): ActionRow => {
       const { id, kind, createdAt, otherId } = row

@@ -7,7 +7,7 @@ import type { PhotoPresenter } from '../../account/album/photo.presenter'
 import type { RelationService } from '../actions/relation.service'
 import type { DistanceService } from '../../account/locations/distance.service'
 import { ageAt, zodiacOf } from '../../account/members/age'
-import { asOthersSee } from '../../account/members/hidden-fields'
+import { asOthersSee, audienceOf } from '../../account/members/hidden-fields'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberRow } from '../../account/members/member.service'
 import type { Core } from '../../../lib/core'
@@ -113,17 +113,17 @@ export const createCardPresenter = (
       }
       return ids.flatMap((id) => {
         const member = members.get(id)
-        return member ? [cardOf(asOthersSee(member))] : []
+        return member ? [cardOf(asOthersSee(member, audienceOf(matched.has(id))))] : []
       })
     },
 
-    /** Reasons for one member, as on their page. */
+    /** Reasons for one member, as on their page. @param member as the viewer sees them (`asOthersSee`) */
     async reasonsFor(db: Db, viewer: MemberRow, member: MemberRow): Promise<Reason[]> {
       const cities = await placesOf(db, [viewer.id, member.id])
       const own = cities.get(viewer.id) ?? viewer.city_code
       const isSameCity = own !== null && own === (cities.get(member.id) ?? member.city_code)
       const activity = memberBriefs.activityOf(member, viewer)
-      return reasonsOf(viewer, asOthersSee(member), { isSameCity, activity })
+      return reasonsOf(viewer, member, { isSameCity, activity })
     },
 
     ageOf: (member: MemberRow): number => ageAt(member.birth_date, clock.now()),

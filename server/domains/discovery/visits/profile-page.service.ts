@@ -1,5 +1,6 @@
 import type { DataOf, PayloadOf } from '@contract/call'
 import type { get } from '@contract/calls/user/get'
+import type { Audience } from '@contract/types/audience'
 import type { PublicUser } from '@contract/types/member'
 import type { CanMessage } from '@contract/types/message'
 import type { Language } from '../../../lib/language'
@@ -13,7 +14,7 @@ import type { PhotoPresenter } from '../../account/album/photo.presenter'
 import { type CardPresenter, sharedInterests } from '../feed/card.presenter'
 import type { DistanceService } from '../../account/locations/distance.service'
 import { zodiacOf } from '../../account/members/age'
-import { asOthersSee } from '../../account/members/hidden-fields'
+import { asOthersSee, audienceOf } from '../../account/members/hidden-fields'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import type { MessagePolicy } from '../../chat/messages/message-policy.service'
@@ -64,17 +65,17 @@ export const createProfilePageService = (core: Core, deps: ProfilePageDeps): Pro
   const publicUser = async (
     viewer: MemberRow,
     member: MemberRow,
-    isMatched: boolean,
+    audience: Audience,
     language: Language,
   ): Promise<PublicUser> => {
     const isSelf = viewer.id === member.id
-    const opensAll = isSelf || isMatched
+    const opensAll = audience === 'match'
     const [pictures, avatars, lockedCount, distanceBucket] = await Promise.all([
       photos.photosOf(db, [member.id], {
         withVideos: true,
         ...(opensAll && { viewer: { id: viewer.id, matchedWith: new Set([member.id]) } }),
       }),
-      photos.avatarsOf(db, [member.id], { forSelf: isSelf }),
+      photos.avatarsOf(db, [member.id]),
       opensAll ? 0 : photos.lockedCount(db, member.id),
       isSelf ? null : distances.bucketBetween(db, viewer.id, member.id),
     ])
@@ -117,19 +118,21 @@ export const createProfilePageService = (core: Core, deps: ProfilePageDeps): Pro
   }
 
   return {
-    async open(viewerId, { userId, from }, { language, platform }) {
+    async open(viewerId, { userId, from, previewAs = 'everyone' }, { language, platform }) {
       const viewer = await members.get(db, viewerId)
       const target = (await relations.canSee(db, viewerId, userId)) ?? fail('TARGET_NOT_VISIBLE')
       const isSelf = target.id === viewer.id
       if (!isSelf) await visits.record(viewer, target, from ?? null)
       const relation = await relations.relationOf(db, viewerId, userId)
+      // The member's own page is the preview of what others see.
+      const audience = isSelf ? previewAs : audienceOf(relation.matched)
+      const seen = asOthersSee(target, audience)
       return {
-        // Also on the member's own page, which is the preview of what others see.
-        user: await publicUser(viewer, asOthersSee(target), relation.matched, language),
+        user: await publicUser(viewer, seen, audience, language),
         self: isSelf,
         relation,
         sharedInterests: isSelf ? [] : sharedInterests(viewer, target),
-        reasons: isSelf ? [] : await cards.reasonsFor(db, viewer, target),
+        reasons: isSelf ? [] : await cards.reasonsFor(db, viewer, seen),
         canMessage: isSelf ? noMessageToSelf : await messagePolicy.canMessage(db, viewer, target),
         unlock: await unlocks.offers.offerOf(db, viewer, target, platform),
       }

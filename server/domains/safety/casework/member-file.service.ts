@@ -60,7 +60,7 @@ export const createMemberFiles = (
       const running = await sanctions.running(tx, memberId)
       const evasion = await evasions.read(tx, member)
       const timeline = await readTimeline(tx, memberId)
-      return { member: asOthersSee(member), pictures, running, timeline, evasion }
+      return { member: asOthersSee(member, 'everyone'), pictures, running, timeline, evasion }
     })
     return { ...file, sessions: await sessions.list(memberId) }
   },

@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Button } from '@/components/Button'
 import { MemberActions } from '@/components/members/MemberActions'
 import type { FailureName } from '@/api/errors'
 import { tick } from '@/platform/gestures/haptics'
@@ -24,7 +23,7 @@ interface BarProps {
   onClosed: (closing: Closing | null) => void
 }
 
-/** Pass, greeting or chat, like; on the viewer's own page a link to edit it. Source: screens.md 9 */
+/** Pass, greeting or chat, like. The viewer's own page has `OwnBar`. Source: screens.md 9 */
 export const MemberBar = observer(function MemberBar({ page, store, onUnlike, onClosed }: BarProps) {
   const { actions, greeting, session } = useStores()
   const texts = useText()
@@ -49,20 +48,6 @@ export const MemberBar = observer(function MemberBar({ page, store, onUnlike, on
     }
     if (contact === 'refused') return onClosed(closingOf(texts.chat.closed, page.canMessage))
     return greeting.open({ id: user.id, name: user.nickname, prompts: user.prompts })
-  }
-  if (page.self) {
-    return (
-      <View className='member-bar member-bar--own'>
-        <Button
-          className='member-bar__edit'
-          kind='primary'
-          isBlock
-          icon='pencil'
-          text={text.edit}
-          onPress={() => navigateTo('information')}
-        />
-      </View>
-    )
   }
   if (session.user?.restriction && contact !== 'chat') {
     return (

@@ -1,3 +1,4 @@
+import { NetworkError } from '@/api/errors'
 import { done, memberPage, removed } from '../../../../test/client/cards'
 import { refusal } from '../../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores'
@@ -150,6 +151,32 @@ test('the viewer’s own page is a preview with a link to edit it', async () => 
   await page.until(() => page.text().includes('编辑资料'))
   expect(page.findAll('.jy-actions')).toHaveLength(0)
   expect(page.text()).not.toContain('拉黑')
+})
+
+test('the viewer’s own page shows what everyone sees, or what matches see', async () => {
+  const own = memberPage('me', { self: true })
+  world.api.answer('/api/user/get', ({ previewAs }) =>
+    previewAs === 'match' ? { ...own, user: { ...own.user, bio: '给互相喜欢的人看的' } } : own,
+  )
+  await open()
+  await page.until(() => page.text().includes('互相喜欢的人看到的'))
+  await page.tap(page.byText('互相喜欢的人看到的'))
+  await page.until(() => page.text().includes('给互相喜欢的人看的'))
+  await page.tap(page.byText('所有人看到的'))
+  await page.until(() => !page.text().includes('给互相喜欢的人看的'))
+})
+
+test('a preview that does not load leaves the one before', async () => {
+  world.api.answer('/api/user/get', ({ userId }) => memberPage(userId, { self: true }))
+  await open()
+  await page.until(() => page.text().includes('互相喜欢的人看到的'))
+  world.api.answer('/api/user/get', () => {
+    throw new NetworkError('offline')
+  })
+  await page.tap(page.byText('互相喜欢的人看到的'))
+  await page.until(() => world.api.payloadsOf('/api/user/get').length === 2)
+  expect(page.byText('所有人看到的').closest('[role=radio]')?.getAttribute('aria-checked')).toBe('true')
+  expect(page.text()).toContain('白天画绘本')
 })
 
 test('the viewer can unblock a blocked member', async () => {

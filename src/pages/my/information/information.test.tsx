@@ -12,13 +12,15 @@ import InformationPage from '../information'
 Element.prototype.scrollTo = () => {}
 
 const UPDATE = '/api/user/update_info'
-const withHidden = (hiddenFields: HideableField[]) =>
-  viewerInfo({ user: { settings: { ...viewerInfo().user.settings, hiddenFields } } })
+const withHidden = (hiddenFields: HideableField[], matchFields: HideableField[] = []) =>
+  viewerInfo({ user: { settings: { ...viewerInfo().user.settings, hiddenFields, matchFields } } })
 
 let world: FakeWorld
 let page: MountedPage
+let said: readonly string[]
 
 beforeEach(async () => {
+  said = recordToasts()
   world = fakeWorld({ token: 't' })
   world.api.answer('/api/user/my_info', () => withHidden(['job']))
   world.api.answer('/api/config/user', () => publicConfig())
@@ -31,20 +33,33 @@ afterEach(async () => {
   jest.restoreAllMocks()
 })
 
-test('product §8 (22): an eye beside a row shows whether others see it, and hides or shows it at once', async () => {
-  page.byLabel('已隐藏：职业')
+test('product §8 (22): a sign beside a row shows who sees it, and its sheet changes that at once', async () => {
+  page.byLabel('谁能看到职业：只有自己')
+  await page.tap(page.byLabel('谁能看到身高：所有人'))
+  await page.until(() => page.byText('谁能看到身高'))
   const release = world.api.hold(UPDATE)
-  await page.tap(page.byLabel('显示中：身高'))
-  page.byLabel('已隐藏：身高')
-  release(() => ({ user: withHidden(['job', 'heightCm']).user }))
-  await page.until(() => world.root.session.user?.settings.hiddenFields.length === 2)
-  world.api.answer(UPDATE, () => ({ user: withHidden(['heightCm']).user }))
-  await page.tap(page.byLabel('已隐藏：职业'))
-  await page.until(() => page.byLabel('显示中：职业'))
+  await page.tap(page.byText('互相喜欢的人'))
+  page.byLabel('谁能看到身高：互相喜欢的人')
+  release(() => ({ user: withHidden(['job', 'heightCm'], ['heightCm']).user }))
+  await page.until(() => expect(said).toEqual(['已保存']))
+  world.api.answer(UPDATE, () => ({ user: withHidden(['heightCm'], ['heightCm']).user }))
+  await page.tap(page.byLabel('谁能看到职业：只有自己'))
+  await page.until(() => page.byText('谁能看到职业'))
+  await page.tap(page.byText('所有人'))
+  await page.until(() => page.byLabel('谁能看到职业：所有人'))
+  await page.until(() => expect(said).toEqual(['已保存', '已保存']))
   expect(world.api.payloadsOf(UPDATE)).toEqual([
-    { settings: { hiddenFields: ['job', 'heightCm'] } },
-    { settings: { hiddenFields: ['heightCm'] } },
+    { settings: { hiddenFields: ['job', 'heightCm'], matchFields: ['heightCm'] } },
+    { settings: { hiddenFields: ['heightCm'], matchFields: ['heightCm'] } },
   ])
+})
+
+test('the viewers chosen before are chosen without a call', async () => {
+  await page.tap(page.byLabel('谁能看到身高：所有人'))
+  await page.until(() => page.byText('谁能看到身高'))
+  await page.tap(page.byText('所有人'))
+  await page.until(() => page.findAll('.jy-sheet__panel').length === 0)
+  expect(world.api.payloadsOf(UPDATE)).toEqual([])
 })
 
 test('the answers come before the basics, and a row with an eye has no arrow', () => {
@@ -56,19 +71,19 @@ test('the answers come before the basics, and a row with an eye has no arrow', (
   expect([arrowsOf('身高'), arrowsOf('昵称')]).toEqual([0, 1])
 })
 
-test('an eye that the server refuses is reset', async () => {
-  const said = recordToasts()
+test('viewers that the server refuses are reset', async () => {
   expectFaults(/^answer 200 code 0: POST \/api\/user\/update_info$/)
   world.api.answer(UPDATE, () => {
     throw refusal('UNKNOWN')
   })
-  await page.tap(page.byLabel('显示中：身高'))
+  await page.tap(page.byLabel('谁能看到身高：所有人'))
+  await page.until(() => page.byText('只有自己'))
+  await page.tap(page.byText('只有自己'))
   await page.until(() => said.length > 0)
-  page.byLabel('显示中：身高')
+  page.byLabel('谁能看到身高：所有人')
 })
 
 test('a value chosen on a wheel shows that it is saved, as every field does', async () => {
-  const said = recordToasts()
   world.api.answer(UPDATE, () => ({ user: viewerInfo({ user: { heightCm: 168 } }).user }))
   await page.tap(page.byText('身高'))
   await page.until(() => page.byText('保存'))

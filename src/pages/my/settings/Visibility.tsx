@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react'
 import { Cell, CellGroup } from '@/components/Cell'
+import { navigateTo } from '@/platform/navigation'
 import { useText } from '@/shell/use-text'
 import type { RefusedListStore } from '@/stores/safety/refused-list'
 import { useStores } from '@/stores/use-stores'
@@ -65,6 +66,7 @@ const Shown = observer(function Shown() {
       <SwitchCell name='hideAge' />
       {session.hasVip && <SwitchCell name='hideVip' />}
       {offersInvisible && <SwitchCell name='browseInvisibly' />}
+      <Cell title={text.fieldViewers} onPress={() => navigateTo('information')} />
       <SwitchCell name='pauseProfile' />
     </CellGroup>
   )
