@@ -112,6 +112,9 @@ export const MESSAGE_FIND_MAX = 40
  */
 export const VOICE_MAX_SECONDS = 60
 export const VOICE_MIN_SECONDS = 1
+/** Shortest and longest introduction by voice, in seconds. Source: product §5.1 */
+export const INTRO_MIN_SECONDS = 5
+export const INTRO_MAX_SECONDS = 30
 /** Bars in the wave of a voice message. Source: ours (screens.md 12) */
 export const VOICE_WAVE_BARS = 16
 /** Largest voice file, in bytes: 60 s of 16 kHz PCM and its header. Source: ours */

@@ -36,6 +36,7 @@ import { updateInfo } from './calls/user/update_info'
 import { updateWx } from './calls/user/update_wx'
 import { uploadImg } from './calls/user/upload_img'
 import { withdraw } from './calls/user/withdraw'
+import { voiceIntro } from './calls/user/voice_intro'
 import { wxFeedback } from './calls/user/wx_feedback'
 import { configUser } from './calls/config/user'
 
@@ -54,6 +55,7 @@ export const calls = {
   [balance.path]: balance,
   [billList.path]: billList,
   [cancelAccount.path]: cancelAccount,
+  [voiceIntro.path]: voiceIntro,
   [deleteAction.path]: deleteAction,
   [deleteImage.path]: deleteImage,
   [exportData.path]: exportData,

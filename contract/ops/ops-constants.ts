@@ -85,13 +85,15 @@ export const WORD_CATEGORIES = [
 export const WORD_ACTIONS = ['block', 'mask', 'review'] as const
 
 /**
- * Where a member wrote a text that needs a person; `picture` and `voice` are media of a chat. Source: ours
+ * Where a member wrote a text that needs a person; `picture` and `voice` are media of a chat, `intro` is the
+ * introduction by voice. Source: ours
  */
 export const TEXT_PLACES = [
   'chat',
   'picture',
   'voice',
   'speed',
+  'intro',
   'greeting',
   'nickname',
   'bio',

@@ -68,7 +68,7 @@ export const ReportExtra = Type.Object({
   imageUrls: Type.Optional(Type.Array(Url, { maxItems: 6 })),
   // Each number has an upper bound, because a column of 4 bytes stores the list.
   msgSeqs: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { maxItems: 20 })),
-  context: Type.Optional(OneOf(['user', 'chat', 'home', 'speed'] as const)),
+  context: Type.Optional(OneOf(['user', 'chat', 'home', 'speed', 'voice'] as const)),
   alsoBlock: Type.Optional(Type.Boolean()),
 })
 

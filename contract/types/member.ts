@@ -4,6 +4,7 @@ import { Authentication } from './authentication'
 import { Count, EpochMs, Id, Nullable, OneOf, Quota, Url } from './common'
 import { Photo, ReviewState } from './image'
 import { Restriction } from './restriction'
+import { VoiceIntro } from './voice-intro'
 
 /** Gender, fixed at the registration. Source: product §5.1. */
 export const Gender = OneOf(['male', 'female'] as const)
@@ -131,6 +132,8 @@ export const PublicUser = Type.Object({
   photos: Type.Array(Photo),
   /** Number of pictures that only a match sees. */
   lockedPhotoCount: Count,
+  /** Null without an approved one. */
+  voice: Nullable(VoiceIntro),
 })
 export type PublicUser = Static<typeof PublicUser>
 

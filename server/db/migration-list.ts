@@ -75,6 +75,7 @@ import * as invisibleDay from './migrations/0194-invisible-day'
 import * as mediaChecks from './migrations/0195-media-checks'
 import * as caseScores from './migrations/0196-case-scores'
 import * as faceEngine from './migrations/0197-face-engine'
+import * as voiceIntros from './migrations/0200-voice-intros'
 import * as endedWithdrawals from './migrations/0205-ended-withdrawals'
 
 /** One change of the tables. */
@@ -173,5 +174,6 @@ export const migrations: Migrations = {
   '0195-media-checks': mediaChecks,
   '0196-case-scores': caseScores,
   '0197-face-engine': faceEngine,
+  '0200-voice-intros': voiceIntros,
   '0205-ended-withdrawals': endedWithdrawals,
 }

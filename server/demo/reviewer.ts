@@ -68,7 +68,7 @@ export const startReviewer = (core: Core, deps: ReviewerDeps): void => {
     })
   const idOf = (job: DueJob): string => String(job.payload['id'])
 
-  reports.onReported(async (db, reportId) => {
+  reports.onReported(async (db, { id: reportId }) => {
     await plan(db, OPEN_JOB, reportId, OPEN_AFTER_MS)
     await plan(db, DECIDE_JOB, reportId, DECIDE_AFTER_MS)
   })

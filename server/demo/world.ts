@@ -4,6 +4,7 @@ import { startFaceReviewer } from './face-reviewer'
 import { startDemoLikes } from './likes'
 import { startMoneyReviewer } from './money/money-reviewer'
 import { startDemoOwners } from './owners'
+import { startIntroReviewer } from './intro-reviewer'
 import { startPictureReviewer } from './picture-reviewer'
 import { startReviewer } from './reviewer'
 
@@ -40,6 +41,7 @@ export const animateDemo = (core: Core, services: Services): void => {
   startMoneyReviewer(core, services)
   startFaceReviewer(core, services)
   startPictureReviewer(core, services)
+  startIntroReviewer(core, services)
   startDemoOwners(core, services)
   services.jobs.repeat({ name: 'demo awake', everyMs: AWAKE_EVERY_MS, run: () => stayAwake(core) })
 }

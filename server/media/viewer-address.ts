@@ -2,6 +2,9 @@ import { HOUR_MS } from '@contract/constants'
 import { isSame } from '../lib/sealed/crypto'
 import type { Core } from '../lib/core'
 
+/** The viewer in addresses for vendors of moderation; no member has this id. */
+export const VENDOR_VIEWER = 'vendor'
+
 /** The viewer and the object that a signed address names. */
 export interface MediaClaim {
   readonly memberId: string

@@ -29,6 +29,7 @@ import { route as systemMessage } from './api/user/system_message'
 import { route as updateInfo } from './api/user/update_info'
 import { route as applyWithdraw } from './api/user/apply_withdraw'
 import { route as cancelAccount } from './api/user/cancel_account'
+import { route as voiceIntro } from './api/user/voice_intro'
 import { route as getAlipay } from './api/user/get_alipay'
 import { route as updateAlipay } from './api/user/update_alipay'
 import { route as withdraw } from './api/user/withdraw'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   balance,
   billList,
   cancelAccount,
+  voiceIntro,
   deleteAction,
   deleteImage,
   exportData,

@@ -28,7 +28,11 @@ import {
 import { FORGET_PORTRAITS_JOB } from '../domains/chat/speed/date-ending'
 import { TURN_EVERY_MS } from '../domains/chat/speed/speed-loop'
 import { createProfilePageService } from '../domains/discovery/visits/profile-page.service'
-import type { Core } from '../lib/core'
+import { createIntroAddresses } from '../domains/account/intros/intro-address'
+import { createIntroReview } from '../domains/account/intros/intro-review'
+import { createIntroService } from '../domains/account/intros/intro.service'
+import { createIntroVerdicts, INTRO_VERDICT_JOB } from '../domains/account/intros/intro-verdicts'
+import { backgroundOf, type Core } from '../lib/core'
 import type { Messages } from './messages'
 
 /** What the product does about members: sanctions, appeals and decisions. */
@@ -45,8 +49,21 @@ const wireSanctions = (core: Core, before: Messages) => {
   }
 }
 
+/** Introductions by voice, and the vendor that judges them first. */
+const wireIntros = (core: Core, before: ReturnType<typeof wireSanctions>) => {
+  const known = {
+    ...before,
+    introAddresses: createIntroAddresses(core),
+    introReview: createIntroReview(core, before),
+  }
+  const introVerdicts = createIntroVerdicts(backgroundOf(core), known)
+  known.introReview.onAwaited(introVerdicts.onAwaited)
+  known.jobs.handle(INTRO_VERDICT_JOB, ({ payload }) => introVerdicts.ask(payload))
+  return { ...known, introVerdicts, voiceIntros: createIntroService(core, known) }
+}
+
 /** What members do to each other. */
-const wireActions = (core: Core, before: ReturnType<typeof wireSanctions>) => {
+const wireActions = (core: Core, before: ReturnType<typeof wireIntros>) => {
   const dated = {
     ...before,
     speed: createSpeed(core, before),
@@ -56,6 +73,7 @@ const wireActions = (core: Core, before: ReturnType<typeof wireSanctions>) => {
     follows: createFollowService(core, before),
   }
   const known = { ...dated, reports: createReportService(core, dated) }
+  known.reports.onReported(known.introReview.onReported)
   return {
     ...known,
     actions: createActionService(core, known),
@@ -92,7 +110,7 @@ const connectEncounters = (core: Core, services: ReturnType<typeof wireActions>)
 
 /** Likes, blocks, reports and speed dates, and what the product does about them. */
 export const wireEncounters = (core: Core, before: Messages) => {
-  const known = wireActions(core, wireSanctions(core, before))
+  const known = wireActions(core, wireIntros(core, wireSanctions(core, before)))
   connectEncounters(core, known)
   return known
 }

@@ -45,6 +45,7 @@ export const userApi = (post: Post) => ({
    * Closes the account: first lists the blockers, then closes it with a cooling-off. Fails: CANCELLATION_BLOCKED,
    * CODE_WRONG, STATE_CHANGED.
    */
+  voiceIntro: (payload: Payload<'/api/user/voice_intro'>) => post('/api/user/voice_intro', payload),
   cancelAccount: (payload: Payload<'/api/user/cancel_account'>) => post('/api/user/cancel_account', payload),
   /**
    * Starts the export of the viewer's data, or returns its status. Fails: EXPORT_LIMIT, CODE_WRONG, TICKET_EXPIRED.

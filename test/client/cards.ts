@@ -126,6 +126,7 @@ export const memberPage = (
     activity: 'online',
     distanceBucket: 2,
     photos: card(id).photos,
+    voice: null,
     lockedPhotoCount: 0,
   },
   self: false,

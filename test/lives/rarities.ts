@@ -3,6 +3,7 @@ import { openApp } from './acts/arrive'
 import { sufferBan, sufferDay } from './acts/banned'
 import { comeBack } from './acts/close'
 import { swipeThrough } from './acts/meet'
+import { listenToIntros } from './acts/operate'
 import { buyNow, cashIn, talkAtLength, trade } from './acts/scenes'
 import { sufferFaceRefusal } from './acts/settle'
 import type { World } from './world'
@@ -48,9 +49,16 @@ const dispute = async (world: World): Promise<void> => {
     const person = world.people.find((one) => one.id === id)
     if (!person || !(await openApp(person))) continue
     world.faults.doing(`${id} disputes`)
-    for (const name of ['appeal', 'dressUp', 'prove'] as const) await acts[name](person)
+    for (const name of ['appeal', 'dressUp', 'prove', 'introduce'] as const) await acts[name](person)
     await person.vanish()
   }
+}
+
+/** Members record themselves; operators refuse some, who appeal. */
+const introduceMany = async (world: World): Promise<void> => {
+  for (let count = 0; count < TRIES; count++) await doBySomebody(world, 'introduce')
+  await listenToIntros(world)
+  await dispute(world)
 }
 
 const punish = async (world: World, suffer: typeof sufferBan): Promise<void> => {
@@ -119,6 +127,7 @@ const aims: readonly (readonly [RegExp, ActName | ((world: World) => Promise<voi
   [/system_message/, 'readNotices'],
   [/msgSeqs|context=chat/, 'reportTalk'],
   [/extra\.(reason|detail|imageUrls|context|alsoBlock)|reportId/, 'report'],
+  [/voice_intro/, introduceMany],
   [/kind=appeal/, restrict],
   [/step=appeal/, refuseFace],
   [/appeal=true/, dispute],

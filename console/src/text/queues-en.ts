@@ -44,6 +44,7 @@ export const queuesEn: typeof queuesZh = {
       evidence: 'From the reporter',
       picture: 'Picture of a chat',
       voice: 'Voice of a chat',
+      intro: 'Voice introduction',
     },
     names: {
       place: 'Written in',
@@ -89,6 +90,7 @@ export const queuesEn: typeof queuesZh = {
       chat: 'A chat',
       picture: 'A picture of a chat',
       voice: 'A voice of a chat',
+      intro: 'A voice introduction',
       speed: 'A speed date',
       greeting: 'A greeting',
       nickname: 'Nickname',

@@ -42,6 +42,7 @@ export const queuesZh = {
       evidence: '举报人提供',
       picture: '聊天图片',
       voice: '聊天语音',
+      intro: '语音介绍',
     },
     names: {
       place: '写在哪里',
@@ -87,6 +88,7 @@ export const queuesZh = {
       chat: '聊天消息',
       picture: '聊天图片',
       voice: '聊天语音',
+      intro: '语音介绍',
       speed: '快聊里的话',
       greeting: '打招呼',
       nickname: '昵称',

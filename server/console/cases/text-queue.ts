@@ -20,6 +20,7 @@ const textRow = (row: TextCaseRow): QueueRow => ({
 const MEDIA_KINDS: ReadonlyMap<string, QueueCase['media'][number]['kind']> = new Map([
   ['picture', 'image'],
   ['voice', 'audio'],
+  ['intro', 'audio'],
 ])
 
 /** The picture or voice of a case; none for a text. */
@@ -28,7 +29,7 @@ const mediaOf = ({ id, place }: TextCaseRow): QueueCase['media'] => {
   return kind === undefined ? [] : [{ name: place, kind, url: `${OPS_PATH}/media/text/${id}` }]
 }
 
-/** Texts, and pictures and voices of chats, that need a person. Operators see no receiver and no other line of the thread. */
+/** Texts, pictures and voices of chats, and introductions by voice, that need a person. Operators see no receiver and no other line of the thread. */
 export const texts: CaseQueueReader = {
   list: async ({ core, services }, limit) => (await services.textReviews.list(core.db, limit)).map(textRow),
 

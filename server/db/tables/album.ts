@@ -58,6 +58,28 @@ export interface BannedPictureTable {
   look: string
 }
 
+/** A member's introduction by voice, one at a time. Source: product §5.1 */
+export interface VoiceIntroTable {
+  member_id: string
+  /** Another one for each recording. */
+  id: string
+  object_key: string
+  seconds: number
+  wave: Default<number[]>
+  review_state: Default<'pending' | 'approved' | 'rejected' | 'appealing'>
+  /** What it was found to be; null unless it was rejected. */
+  reject_class: Default<string | null>
+  /** The operator who decided last, or the vendor of moderation; null before. */
+  reviewed_by: Default<string | null>
+  reviewed_at: Default<number | null>
+  /** When its owner appealed against the rejection, which is possible once. */
+  appealed_at: Default<number | null>
+  /** The vendor whose notification is awaited, and its number of the request. */
+  vendor: Default<string | null>
+  task_id: Default<string | null>
+  created_at: number
+}
+
 /** An object that nothing shows yet, or that only an operator may see: an upload, or an object made from one. */
 export interface UploadTable {
   object_key: string
@@ -78,6 +100,7 @@ export interface UploadTable {
 export interface AlbumTables {
   image: ImageTable
   upload: UploadTable
+  voice_intro: VoiceIntroTable
   refused_picture: RefusedPictureTable
   banned_picture: BannedPictureTable
 }

@@ -38,7 +38,7 @@ const send = (reply: FastifyReply, answer: NoticeReply | null): FastifyReply =>
 const servePush = (
   scope: FastifyInstance,
   { log }: Pick<Core, 'log'>,
-  { recharges, providers, mediaVerdicts }: Services,
+  { recharges, providers, mediaVerdicts, introVerdicts }: Services,
 ): void => {
   const { wechatPush } = providers
   if (wechatPush === null) return
@@ -62,7 +62,8 @@ const servePush = (
     // A repeat would have the same shape. Without a verdict the next vendor is asked after a while.
     if (notice === null) log.warn('media notice refused')
     // The notification may come before the number of its request is stored: WeChat repeats it.
-    const isKnown = notice === null || (await mediaVerdicts.onNotice(notice))
+    const isKnown =
+      notice === null || (await mediaVerdicts.onNotice(notice)) || (await introVerdicts.onNotice(notice))
     return isKnown ? reply.send('success') : reply.code(404).send('fail')
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../deps'
 import type { OpenedKey } from '../../domains/account/album/album-access'
+import { INTRO_FOLDER } from '../../domains/account/intros/intro-address'
 import { MESSAGE_MEDIA_FOLDER } from '../../domains/chat/messages/media/media-address'
 import { PORTRAIT_FOLDER } from '../../domains/chat/speed/portrait-address'
 import { serveFiles } from '../../http/file-routes'
@@ -45,9 +46,9 @@ const pictureOf = (object: StoredObject, isForAll: boolean): OpenedMedia => ({
 })
 
 /**
- * Serves the pictures that the server made, and the pictures and voices of messages. Public pictures of albums open with
- * their key of 128 random bits. Other pictures of albums, and media of messages, have addresses signed for one member, who
- * must still be allowed to see them. Originals have another prefix and are never served.
+ * Serves the pictures that the server made, the pictures and voices of messages, and introductions by voice. Public
+ * pictures of albums open with their key of 128 random bits. Everything else has addresses signed for one member, who must
+ * still be allowed to see it. Originals have another prefix and are never served.
  */
 export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, services: Services): void => {
   /** Videos are sent in pieces, and only the part that a player requests. */
@@ -64,6 +65,7 @@ export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, ser
 
   const openObject = (path: string): Promise<StoredObject | null> | null => {
     if (path.startsWith(`${MESSAGE_MEDIA_FOLDER}/`)) return services.messageMedia.open(path)
+    if (path.startsWith(`${INTRO_FOLDER}/`)) return services.voiceIntros.open(path)
     if (path.startsWith(PORTRAIT_FOLDER)) {
       return services.speed.portraits.open(path.slice(PORTRAIT_FOLDER.length))
     }

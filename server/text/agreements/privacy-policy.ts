@@ -21,7 +21,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '3. 照片与人脸信息',
-      body: '上传的照片会重新编码，去除其中的拍摄地点和设备信息，原始文件不对外提供。主页和相册的照片、视频在审核通过前只有你自己能看到。\n真人认证会处理人脸信息，仅在你单独同意后进行，并始终提供人工审核方式。用于认证的视频加密保存，通过后立即删除，没有通过的最多保存 30 天，页面上会写明日期。通过时的封面照加密留存一份，用来在你更换封面后重新比对，认证取消或注销时删除。被封禁者的人脸和照片留下不可还原的摘要，用来识别重复注册。',
+      body: '上传的照片会重新编码，去除其中的拍摄地点和设备信息，原始文件不对外提供。主页和相册的照片、视频和语音介绍在审核通过前只有你自己能看到或听到。\n真人认证会处理人脸信息，仅在你单独同意后进行，并始终提供人工审核方式。用于认证的视频加密保存，通过后立即删除，没有通过的最多保存 30 天，页面上会写明日期。通过时的封面照加密留存一份，用来在你更换封面后重新比对，认证取消或注销时删除。被封禁者的人脸和照片留下不可还原的摘要，用来识别重复注册。',
     },
     {
       heading: '4. 如何使用',
@@ -29,7 +29,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '5. 谁可以看到',
-      body: '其他会员：可以看到你的昵称、年龄、星座、城市、IP 属地（省份或国家，依规定不能关闭）、资料、审核通过的照片、认证标识。你可以隐藏年龄、距离、在线状态和会员标识，也可以在「我的资料」里逐项隐藏身高、职业、学历、收入、感情状况、烟酒、子女情况和交友目的。\n被你拉黑的人：看不到你。\n授权的工作人员：仅在处理举报、申诉和安全问题所必需时查看，并留有记录。',
+      body: '其他会员：可以看到你的昵称、年龄、星座、城市、IP 属地（省份或国家，依规定不能关闭）、资料、审核通过的照片和语音介绍、认证标识。你可以隐藏年龄、距离、在线状态和会员标识，也可以在「我的资料」里逐项选择身高、职业、学历、收入、感情状况、烟酒、子女情况和交友目的给所有人、互相喜欢的人还是只给自己看。\n被你拉黑的人：看不到你。\n授权的工作人员：仅在处理举报、申诉和安全问题所必需时查看，并留有记录。',
     },
     {
       heading: '6. 委托、共享与披露',
@@ -82,7 +82,7 @@ const english: AgreementText = {
     },
     {
       heading: '3. Photos and face data',
-      body: 'Uploaded photos are encoded anew without the place and device stored in them; the original file is never served. Until reviewed, the photos and videos of your profile and album are visible to you alone.\nReal-person authentication processes face data only with your separate consent, and a review by a person is always offered. Its video is stored encrypted, deleted at once when you pass, and otherwise kept for 30 days at most; the page tells the date. An encrypted copy of the cover photo that passed is kept, to compare a new cover with it, until the mark is withdrawn or the account is closed. Of the face and the photos of a banned person only hashes that cannot be turned back are kept, to recognise another registration.',
+      body: 'Uploaded photos are encoded anew without the place and device stored in them; the original file is never served. Until reviewed, the photos, videos and voice introduction of your profile and album are for you alone.\nReal-person authentication processes face data only with your separate consent, and a review by a person is always offered. Its video is stored encrypted, deleted at once when you pass, and otherwise kept for 30 days at most; the page tells the date. An encrypted copy of the cover photo that passed is kept, to compare a new cover with it, until the mark is withdrawn or the account is closed. Of the face and the photos of a banned person only hashes that cannot be turned back are kept, to recognise another registration.',
     },
     {
       heading: '4. How we use it',
@@ -90,7 +90,7 @@ const english: AgreementText = {
     },
     {
       heading: '5. Who can see it',
-      body: 'Other members see your nickname, age, star sign, city, IP location (province or country, which the rules do not let anybody hide), profile, reviewed photos and authentication mark. You may hide your age, distance, activity and VIP badge, and in your profile, one by one, height, job, education, income, marital status, smoking, drinking, children and what you look for.\nMembers whom you blocked do not see you.\nAuthorised staff look only where a report, an appeal or a security matter requires it, and each look is recorded.',
+      body: 'Other members see your nickname, age, star sign, city, IP location (province or country, which the rules do not let anybody hide), profile, reviewed photos and voice introduction, and authentication mark. You may hide your age, distance, activity and VIP badge, and choose in your profile, one by one, whether everyone, your matches or only you see height, job, education, income, marital status, smoking, drinking, children and what you look for.\nMembers whom you blocked do not see you.\nAuthorised staff look only where a report, an appeal or a security matter requires it, and each look is recorded.',
     },
     {
       heading: '6. Processors, sharing and disclosure',

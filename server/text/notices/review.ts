@@ -38,6 +38,22 @@ export const reviewNotices = {
     en: ['Your video was not approved', '{reason}. Others cannot see it.', 'View album'],
     page: '/pages/my/album',
   },
+  intro_approved: {
+    category: 'review',
+    'zh-CN': ['语音介绍已通过审核', '现在其他人可以在你的主页上听到它了。', '看看我的资料'],
+    en: ['Your voice intro is approved', 'Others can hear it on your page now.', 'View profile'],
+    page: '/pages/my/information',
+  },
+  intro_rejected: {
+    category: 'review',
+    'zh-CN': ['语音介绍未通过审核', '{reason}。其他人听不到它，你可以重录或申诉。', '去看看'],
+    en: [
+      'Your voice intro was not approved',
+      '{reason}. Others cannot hear it. You can record again or appeal.',
+      'Take a look',
+    ],
+    page: '/pages/my/information',
+  },
   message_recalled: {
     category: 'review',
     'zh-CN': ['一条消息被撤回了', '{reason}。有异议可以联系客服申诉。', '联系客服'],

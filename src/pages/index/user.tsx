@@ -67,8 +67,8 @@ export default observer(function MemberDetailPage() {
   const isShut = store.isUnavailable || store.isResting
   const isHidden = isShut || value?.relation.blocked === true
   const isBarSolid = isSolid || isHidden || page.state === 'error'
-  const openSafety = (startAt: SafetyTarget['startAt']) =>
-    setSafety(value && { id, name: value.user.nickname, startAt })
+  const openSafety = (startAt: SafetyTarget['startAt'], context?: 'voice') =>
+    setSafety(value && { id, name: value.user.nickname, startAt, context })
   const openUnlock = () => {
     const orderId = value?.unlock?.orderId
     if (orderId) unlock.open({ kind: 'order', orderId })
@@ -115,6 +115,7 @@ export default observer(function MemberDetailPage() {
             onLikeAnswer={setLiking}
             onWechat={openUnlock}
             onReport={() => openSafety('report')}
+            onReportVoice={() => openSafety('report', 'voice')}
             onBlock={() => openSafety('block')}
           />
           {value.self ? (

@@ -20,6 +20,8 @@ import { FieldEye, isHideable, ViewersSheet } from './information/FieldViewers'
 import { FieldSheet } from './information/FieldSheet'
 import { PhotoStrip } from './information/PhotoStrip'
 import { useInformationText } from './information/use-information-text'
+import { useVoiceIntro } from './information/use-voice-intro'
+import { VoiceIntro, VoiceIntroLayers } from './information/VoiceIntro'
 import './information/information.scss'
 
 type User = ViewerInfo['user']
@@ -190,6 +192,7 @@ const ghosts = (
 export default observer(function InformationPage() {
   const { mine, session, album, profileEditor } = useStores()
   const { user } = session
+  const intro = useVoiceIntro()
   const load = async () => {
     await Promise.all([mine.load(), album.load()])
   }
@@ -207,6 +210,7 @@ export default observer(function InformationPage() {
         <>
           <FieldSheet />
           <ViewersSheet />
+          <VoiceIntroLayers own={intro} />
         </>
       }
     >
@@ -214,6 +218,7 @@ export default observer(function InformationPage() {
         <View className='jy-info'>
           <Completeness user={user} />
           <PhotoStrip />
+          <VoiceIntro own={intro} />
           <Prompts user={user} />
           <Basics user={user} />
           <LookingFor user={user} />

@@ -22,6 +22,8 @@ export interface SafetyTarget {
   readonly name: string
   /** The first sheet; by default the menu. */
   readonly startAt?: 'menu' | 'report' | 'block'
+  /** What a report is about, where it differs from the page's. */
+  readonly context?: MemberSafetyProps['context'] | undefined
 }
 
 /** A message as the list of a report shows it. */
@@ -112,7 +114,7 @@ export const MemberSafety = observer(function MemberSafety(props: MemberSafetyPr
   })
   const submit = useAction(
     async () => {
-      await stores.report.submit(id, props.context)
+      await stores.report.submit(id, target?.context ?? props.context)
       close()
       showToast(text.done)
       onGone?.(id)

@@ -5,6 +5,7 @@ import { close, comeBack, exportData } from './close'
 import { date } from './date'
 import { lookAround, visit } from './discover'
 import { bindAlipay, invite, sellContact, withdraw } from './earn'
+import { introduce } from './introduce'
 import { appeal, block, report, reportTalk, swipe, remove, undo } from './meet'
 import { dressUp } from './pictures'
 import { readLists, readNotices } from './read'
@@ -36,6 +37,7 @@ export const acts = {
   place,
   prove,
   dressUp,
+  introduce,
   blockNumbers,
   date,
   buyCoins,

@@ -35,6 +35,21 @@ const lookAtPictures = async (world: World): Promise<void> => {
   }
 }
 
+/** Operators listen to the introductions by voice that wait. */
+export const listenToIntros = async (world: World): Promise<void> => {
+  const { textReviews } = world.app.services
+  const waiting = await textReviews.list(world.app.core.db, MANY)
+  for (const { id, member_id: ownerId } of waiting.filter(({ place }) => place === 'intro')) {
+    const isGood = world.chance.is(0.7)
+    const by = world.chance.of([FIRST, SECOND])
+    if (!isGood) wrong(world, ownerId)
+    await attempt(world, 'intro', () => textReviews.openMedia(id, by.operator))
+    await attempt(world, 'intro', () =>
+      isGood ? textReviews.approve(id, by) : textReviews.remove(id, { ...by, class: 'ads', step: null }),
+    )
+  }
+}
+
 const lookAtFaces = async (world: World): Promise<void> => {
   const { review } = world.app.services.authentications
   for (const { id, member_id: memberId } of await review.list(MANY)) {
@@ -116,6 +131,7 @@ const answerTickets = async (world: World): Promise<void> => {
 export const operate = async (world: World): Promise<void> => {
   world.faults.doing('operators')
   await lookAtPictures(world)
+  await listenToIntros(world)
   await lookAtFaces(world)
   await lookAtReports(world)
   await lookAtMoney(world)

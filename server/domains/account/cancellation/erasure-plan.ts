@@ -74,6 +74,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
     sql`delete from banned_picture where picture_id in (select id from image where member_id = ${id})`,
   ]),
   image: deleted('image', 'member_id'),
+  voice_intro: deleted('voice_intro', 'member_id'),
   action: deleted('action', 'from_id', 'to_id'),
   visit: deleted('visit', 'from_id', 'to_id'),
   match: deleted('match', 'low_id', 'high_id'),
@@ -262,6 +263,7 @@ export const objectsOf = (memberId: string): readonly RawBuilder<{ key: string }
   sql<{ key: string }>`
     select unnest(array[object_key, thumb_key, blur_key]) as key from image where member_id = ${memberId}
     union select video_key from image where member_id = ${memberId} and video_key is not null
+    union select object_key from voice_intro where member_id = ${memberId}
     union select object_key from upload where member_id = ${memberId}
     union select video_key from authentication where member_id = ${memberId} and video_key is not null
     union select object_key from data_export where member_id = ${memberId} and object_key is not null

@@ -52,6 +52,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   member_location: exported('place/place'),
   cleared_place: exported('place/cleared'),
   image: exported('album/photos'),
+  voice_intro: exported('album/voice-intro'),
   upload: exported('album/uploads'),
   face_consent: exported('authentication/consents'),
   authentication: exported('authentication/attempts'),
@@ -166,6 +167,7 @@ export const mediaOf = (memberId: string): readonly RawBuilder<ExportMedia>[] =>
   sql<ExportMedia>`
     select 'a' || id as page_key, coalesce(video_key, object_key) as object_key, 'media/album/' || id as name
       from image where member_id = ${memberId}
+    union all select 'i' || id, object_key, 'media/voice-intro' from voice_intro where member_id = ${memberId}
     union all select 'u' || object_key, object_key, 'media/uploads/' || split_part(split_part(object_key, '/', 2), '.', 1)
       from upload where member_id = ${memberId} and state in ('stored', 'evidence')`,
   sql<ExportMedia>`

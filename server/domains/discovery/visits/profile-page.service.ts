@@ -10,6 +10,7 @@ import { fail } from '../../../lib/errors'
 import { cityLabel } from '../../../text/dict/cities'
 import { regionLabel } from '../../../text/dict/regions'
 import type { RelationService } from '../actions/relation.service'
+import type { IntroService } from '../../account/intros/intro.service'
 import type { PhotoPresenter } from '../../account/album/photo.presenter'
 import { type CardPresenter, sharedInterests } from '../feed/card.presenter'
 import type { DistanceService } from '../../account/locations/distance.service'
@@ -46,6 +47,7 @@ export interface ProfilePageDeps {
   readonly cards: CardPresenter
   readonly messagePolicy: Pick<MessagePolicy, 'canMessage'>
   readonly visits: VisitService
+  readonly voiceIntros: Pick<IntroService, 'shownTo'>
   readonly unlocks: { readonly offers: Pick<OfferService, 'offerOf'> }
 }
 
@@ -60,6 +62,7 @@ const noMessageToSelf: CanMessage = {
 /** Pages over profiles, albums and relations. */
 export const createProfilePageService = (core: Core, deps: ProfilePageDeps): ProfilePageService => {
   const { members, memberBriefs, photos, relations, distances, cards, messagePolicy, visits, unlocks } = deps
+  const { voiceIntros } = deps
   const { db } = core
 
   const publicUser = async (
@@ -70,7 +73,7 @@ export const createProfilePageService = (core: Core, deps: ProfilePageDeps): Pro
   ): Promise<PublicUser> => {
     const isSelf = viewer.id === member.id
     const opensAll = audience === 'match'
-    const [pictures, avatars, lockedCount, distanceBucket] = await Promise.all([
+    const [pictures, avatars, lockedCount, distanceBucket, voice] = await Promise.all([
       photos.photosOf(db, [member.id], {
         withVideos: true,
         ...(opensAll && { viewer: { id: viewer.id, matchedWith: new Set([member.id]) } }),
@@ -78,6 +81,7 @@ export const createProfilePageService = (core: Core, deps: ProfilePageDeps): Pro
       photos.avatarsOf(db, [member.id]),
       opensAll ? 0 : photos.lockedCount(db, member.id),
       isSelf ? null : distances.bucketBetween(db, viewer.id, member.id),
+      voiceIntros.shownTo(db, viewer.id, member.id),
     ])
     const fields = member as Pick<
       PublicUser & MemberRow,
@@ -114,6 +118,7 @@ export const createProfilePageService = (core: Core, deps: ProfilePageDeps): Pro
       distanceBucket,
       photos: pictures.get(member.id) ?? [],
       lockedPhotoCount: lockedCount,
+      voice,
     }
   }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import type { MemberService } from '../../account/members/member.service'
 import type { TextRemovalService } from '../../account/members/text-removal.service'
+import type { IntroReview } from '../../account/intros/intro-review'
 import type { SessionService } from '../../account/sessions/session.service'
 import type { MessageRow } from '../../chat/messages/message.repository'
 import type { MessageRecall } from '../../chat/messages/message-recall'
@@ -40,13 +41,14 @@ export interface TextReviews {
   /** One case with its text; the reading is logged. @throws OperatorError TEXT_UNKNOWN, OPERATOR_NAME */
   open(id: string, operator: string): Promise<TextFile>
   /**
-   * The picture or voice of a case, also after its message was recalled; the reading is logged. Null for a case of a
+   * The picture or voice of a case, also after its message was recalled, or the introduction by voice; the reading is logged. Null for a case of a
    * text, or when the store has lost it. @throws OperatorError TEXT_UNKNOWN, OPERATOR_NAME
    */
   openMedia(id: string, operator: string): Promise<StoredObject | null>
   /**
-   * Leaves a line where it is. A refused text is allowed from now on, and its author reads that.
-   * @throws OperatorError TEXT_UNKNOWN, TEXT_DECIDED, OPERATOR_NAME, WHY_MISSING
+   * Leaves a line where it is. A refused text is allowed from now on, an introduction is played, and the author reads that.
+   * @throws OperatorError TEXT_UNKNOWN, TEXT_DECIDED, SAME_OPERATOR for an appeal against the operator's own decision,
+   * OPERATOR_NAME, WHY_MISSING
    */
   approve(id: string, signed: OperatorSignature): Promise<void>
   /**
@@ -69,6 +71,7 @@ export interface TextReviewDeps {
   readonly textCases: Pick<TextCases, 'listWaiting' | 'find' | 'lock' | 'decide'>
   readonly messageRecall: MessageRecall
   readonly textRemovals: Pick<TextRemovalService, 'takeBack'>
+  readonly introReview: Pick<IntroReview, 'decide' | 'keyOf'>
 }
 
 /** The class of a step's reason for each class of a text. */
@@ -82,8 +85,8 @@ const STEP_REASON: Readonly<Partial<Record<TextClass, string>>> = {
 
 /** Reviews in the table `text_case`. */
 export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews => {
-  const { audit, members, memberActs, notices, sessions, store, textCases, messageRecall, textRemovals } =
-    deps
+  const { audit, members, memberActs, notices, sessions, store, textCases, messageRecall } = deps
+  const { textRemovals, introReview } = deps
 
   /** The waiting case, locked after its author, whom an erasure locks first, too. */
   const lockWaiting = async (tx: Tx, id: string): Promise<TextCaseRow> => {
@@ -116,9 +119,13 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
   }
 
   /** Makes the text disappear, and notifies its author. */
-  const takeBack = async (tx: Tx, row: TextCaseRow, found: TextClass): Promise<void> => {
+  const takeBack = async (tx: Tx, row: TextCaseRow, found: TextClass, by: string): Promise<void> => {
     const { place, group_id: groupId, seq, member_id: memberId } = row
     if (place === 'speed') return
+    if (place === 'intro') {
+      await introReview.decide(tx, row.text, { state: 'rejected', class: found }, by)
+      return
+    }
     if (place === 'chat' || place === 'picture' || place === 'voice') {
       if (groupId !== null && seq !== null) await messageRecall.recall(tx, { groupId, seq }, found)
       return
@@ -159,7 +166,10 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
 
     async openMedia(id, operator) {
       const row = await readLogged(id, operator, 'media')
-      const key = (await messageOf(row))?.content['key']
+      const key =
+        row.place === 'intro'
+          ? await introReview.keyOf(core.db, row.text)
+          : (await messageOf(row))?.content['key']
       return typeof key === 'string' ? store.get(key) : null
     },
 
@@ -168,7 +178,9 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
       await core.transaction(async (tx) => {
         const row = await lockWaiting(tx, id)
         await settle(tx, row, signed, { state: 'approved', class: row.class })
-        if (row.group_id === null) await notices.add(tx, row.member_id, 'text_allowed')
+        if (row.place === 'intro')
+          await introReview.decide(tx, row.text, { state: 'approved' }, signed.operator)
+        else if (row.group_id === null) await notices.add(tx, row.member_id, 'text_allowed')
       })
     },
 
@@ -177,7 +189,7 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
       const memberId = await core.transaction(async (tx) => {
         const row = await lockWaiting(tx, id)
         await settle(tx, row, signed, { state: 'removed', class: found })
-        await takeBack(tx, row, found)
+        await takeBack(tx, row, found, signed.operator)
         const reason = STEP_REASON[found] ?? 'other'
         if (step !== null) await memberActs.stepIn(tx, row.member_id, { step, reason, ...signed })
         return row.member_id

@@ -72,7 +72,7 @@ export interface ReportService {
 }
 
 /** Called for a new report. */
-export type ReportListener = (db: Db, reportId: string) => Promise<void>
+export type ReportListener = (tx: Tx, report: Pick<ReportRow, 'id' | 'to_id' | 'context'>) => Promise<void>
 
 /** Dependencies of the reports. */
 export interface ReportDeps {
@@ -179,7 +179,7 @@ export const createReportService = (
       await reports.insert(row)
       if (ip !== null) await keepNetwork(tx, row, ip)
       await notices.add(tx, viewer.id, 'report_received')
-      for (const listener of listeners) await listener(tx, row.id)
+      for (const listener of listeners) await listener(tx, row)
       await sanctions.suspendIfDue(tx, target.id)
     },
 

@@ -6,7 +6,7 @@ import { MOST_URGENT, TextCaseRepository, type TextCaseRow } from './text-case.r
 import type { TextVerdict } from './verdict'
 
 /** A place whose texts are refused until a person allows them. */
-export type RefusedPlace = Exclude<TextPlace, 'chat' | 'speed' | MediaPlace>
+export type RefusedPlace = Exclude<TextPlace, 'chat' | 'speed' | 'intro' | MediaPlace>
 
 /** A picture or voice of a chat; its case shows the message's media and has no text. */
 export type MediaPlace = 'picture' | 'voice'
@@ -42,6 +42,13 @@ export interface DoubtfulMedia {
   readonly finding: MediaFinding
 }
 
+/** An introduction by voice that needs a person. */
+export interface WaitingIntro {
+  readonly memberId: string
+  readonly introId: string
+  readonly finding: MediaFinding
+}
+
 /** Texts that need a person, as they arrive and are stored. Source: product §11.4 */
 export interface TextCases {
   /**
@@ -59,6 +66,13 @@ export interface TextCases {
    * decided already: then nothing changes.
    */
   markMedia(db: Db, media: DoubtfulMedia): Promise<boolean>
+  /**
+   * Adds a case for an introduction by voice, in place of a waiting one of the same member. Its text is the id of the
+   * recording, so that nobody decides about a recording that they did not listen to.
+   */
+  addIntro(db: Db, intro: WaitingIntro): Promise<void>
+  /** Deletes the waiting case of a member's introduction. */
+  forgetIntro(db: Db, memberId: string): Promise<void>
   /** True when a reviewer has allowed the member this very text in the scene. */
   isApproved(memberId: string, scene: TextScene, text: string): Promise<boolean>
   /** Waiting cases: those about minors first, then the oldest. */
@@ -114,6 +128,23 @@ export const createTextCases = ({
       const created = { id: ids.ulid(clock.now()), member_id: memberId, text: '', created_at: clock.now() }
       return new TextCaseRepository(db).mark({ ...created, ...finding, place, group_id: groupId, seq })
     },
+
+    async addIntro(db, { memberId, introId, finding }) {
+      const cases = new TextCaseRepository(db)
+      await cases.deleteWaiting(memberId, 'intro')
+      await cases.insert({
+        id: ids.ulid(clock.now()),
+        member_id: memberId,
+        place: 'intro',
+        text: introId,
+        ...finding,
+        group_id: null,
+        seq: null,
+        created_at: clock.now(),
+      })
+    },
+
+    forgetIntro: (db, memberId) => new TextCaseRepository(db).deleteWaiting(memberId, 'intro'),
 
     async addRefused(refused) {
       const { memberId, place, text } = refused

@@ -12,6 +12,7 @@ import { Pressable } from '@/components/Pressable'
 import { PromptCard } from '@/components/members/PromptCard'
 import { Verified } from '@/components/members/Verified'
 import { VipMark } from '@/components/members/VipMark'
+import { deferred } from '@/shell/page/deferred'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import type { MemberPage, MemberPageStore } from '@/stores/discovery/member-page'
@@ -24,6 +25,8 @@ import { isShortage } from '../components/shortage'
 import { WechatRow } from './WechatRow'
 import './MemberBody.scss'
 
+const VoiceIntro = deferred(() => import('./VoiceIntro').then((part) => part.VoiceIntro))
+
 interface BodyProps {
   page: MemberPage
   store: MemberPageStore
@@ -35,6 +38,7 @@ interface BodyProps {
   /** Opens the sheet that unlocks the WeChat contact. */
   onWechat: () => void
   onReport: () => void
+  onReportVoice: () => void
   onBlock: () => void
 }
 
@@ -111,6 +115,7 @@ export const MemberBody = observer(function MemberBody(props: BodyProps) {
           <FactChips facts={facts} />
         </View>
       )}
+      {user.voice && <VoiceIntro page={page} store={props.store} onReport={props.onReportVoice} />}
       {sections.map((section, index) => (
         <Fragment key={section.key}>
           {section}

@@ -1,7 +1,7 @@
 import { textWith } from '@/shell/use-text'
-import { ownPage as ownPageEn } from '@/text/en/own-page'
+import { ownPage as ownPageEn } from '@/text/en/profile/own-page'
 import type { Translation } from '@/text/translation'
-import { ownPage } from '@/text/zh-CN/own-page'
+import { ownPage } from '@/text/zh-CN/profile/own-page'
 
 interface Areas {
   readonly ownPage: Translation<typeof ownPage>

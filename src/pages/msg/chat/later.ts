@@ -1,4 +1,4 @@
 /** Parts of a chat that are shown only after its first rendering, in one file. */
 export { ChatLayers } from './ChatLayers'
 export { ComposerPanels } from './composer/ComposerPanels'
-export { VoicePad } from './composer/VoicePad'
+export { VoicePad } from '@/shell/voice/VoicePad'

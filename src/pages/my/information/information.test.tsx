@@ -25,6 +25,7 @@ beforeEach(async () => {
   world.api.answer('/api/user/my_info', () => withHidden(['job']))
   world.api.answer('/api/config/user', () => publicConfig())
   world.api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  world.api.answer('/api/user/voice_intro', () => ({ intro: null }))
   await world.root.session.start()
   page = await mountPage(InformationPage, 'information', { world })
 })

@@ -57,3 +57,11 @@ test('own voices do not start the next one, and a broken one is reported', () =>
   expect(broken).toHaveBeenCalled()
   expect(playing.currentId).toBeNull()
 })
+
+test('voices of two parts do not play at the same time', () => {
+  const first = build()
+  const second = build()
+  first.playing.toggle(voice('a'))
+  second.playing.toggle(voice('b'))
+  expect([first.playing.currentId, second.playing.currentId]).toEqual([null, 'b'])
+})

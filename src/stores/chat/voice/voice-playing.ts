@@ -27,7 +27,10 @@ export interface VoicePlayingPage {
 /** Maximum number of stored ids of played voices; the oldest are removed first. Source: ours */
 const MAX_HEARD = 500
 
-/** Plays the voices of one chat, one at a time, and stores which were played. Source: screens.md 12 (Voice) */
+/** Stops what played last; another part does so before it plays. */
+let stopLast: (() => void) | null = null
+
+/** Plays the voices of one chat or page, one at a time, and stores which were played. Source: screens.md 12 (Voice) */
 export class VoicePlaying {
   /** Message id of the playing voice; null without one. */
   currentId: string | null = null
@@ -67,6 +70,8 @@ export class VoicePlaying {
   }
 
   private play(voice: PlayableVoice): void {
+    if (stopLast !== this.stop) stopLast?.()
+    stopLast = this.stop
     this.player ??= this.page.createPlayer()
     this.player.stop()
     this.currentId = voice.id

@@ -13,8 +13,10 @@ export interface VoiceRecordingDeps {
 /** The microphone and what the page does with a recording. */
 export interface VoiceRecordingPage {
   readonly recorder: Recorder
+  /** Shortest and longest recording, in seconds; those of a voice message when absent. */
+  readonly limits?: { readonly min: number; readonly max: number }
   onVoice(voice: RecordedVoice): void
-  /** The recording was shorter than a second and is not sent. */
+  /** The recording was too short and is not sent. */
   onShort(): void
   /** Nothing was recorded, with the reason. */
   onRefused(state: MicrophoneState): void
@@ -75,12 +77,13 @@ export class VoiceRecording {
     this.ticker = setInterval(this.tick, TICK_MS)
   }
 
-  /** Ends the recording and passes it on, unless it has not started or is shorter than a second. */
+  /** Ends the recording and passes it on, unless it has not started or is too short. */
   async finish(): Promise<void> {
     if (this.state === 'idle') return
-    const { recorder, onShort, onVoice } = this.page
+    const { recorder, limits, onShort, onVoice } = this.page
     const isLongEnough =
-      this.state === 'recording' && this.deps.clock.now() - this.startedAt >= VOICE_MIN_SECONDS * SECOND_MS
+      this.state === 'recording' &&
+      this.deps.clock.now() - this.startedAt >= (limits?.min ?? VOICE_MIN_SECONDS) * SECOND_MS
     this.end()
     if (!isLongEnough) {
       recorder.cancel()
@@ -99,7 +102,7 @@ export class VoiceRecording {
   }
 
   private get maxSeconds(): number {
-    return this.deps.systemConfig.value?.chat?.voiceMaxSeconds ?? VOICE_MAX_SECONDS
+    return this.page.limits?.max ?? this.deps.systemConfig.value?.chat?.voiceMaxSeconds ?? VOICE_MAX_SECONDS
   }
 
   private begin(): number {

@@ -35,6 +35,7 @@ type Account =
   | 'place/place'
   | 'place/cleared'
   | 'album/photos'
+  | 'album/voice-intro'
   | 'album/uploads'
   | 'authentication/consents'
   | 'authentication/attempts'
@@ -112,6 +113,12 @@ export const accountParts: Parts<Account> = {
   'album/photos': {
     rows: (id) => sql`select id as page_key, id, kind, width, height, seconds, alt, visibility, review_state,
       reject_reason, sort, is_avatar, created_at, reviewed_at, appealed_at from image where member_id = ${id}`,
+  },
+  'album/voice-intro': {
+    rows: (
+      id,
+    ) => sql`select id as page_key, id, seconds, wave, review_state, reject_class, created_at, reviewed_at,
+      appealed_at from voice_intro where member_id = ${id}`,
   },
   'album/uploads': {
     rows: (

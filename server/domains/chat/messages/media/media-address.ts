@@ -4,9 +4,6 @@ import { createViewerAddresses, type ViewerAddresses } from '../../../../media/v
 /** Folder of the objects that messages show. Each of them is served only at a signed address. */
 export const MESSAGE_MEDIA_FOLDER = 'c'
 
-/** The viewer in addresses for vendors of moderation; no member has this id. */
-export const VENDOR_VIEWER = 'vendor'
-
 /** Addresses of the objects that messages show. Each request checks that the member still sees the message. */
 export type MediaAddresses = ViewerAddresses
 

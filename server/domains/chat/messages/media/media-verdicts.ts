@@ -3,6 +3,7 @@ import type { Db } from '../../../../db/database'
 import type { Tx } from '../../../../db/transaction'
 import type { JobQueue } from '../../../../jobs/queue'
 import type { Core } from '../../../../lib/core'
+import { VENDOR_VIEWER } from '../../../../media/viewer-address'
 import type { MediaJudgement, MediaNotice, VendorVerdict } from '../../../../providers/moderation/port'
 import type { Providers } from '../../../../providers/providers'
 import { isServiceAccount } from '../../../account/members/service-account'
@@ -10,7 +11,7 @@ import type { MediaFinding, TextCases } from '../../../safety/text-moderation/te
 import { findHeld, type MessagePlace, type MessageRecall } from '../message-recall'
 import type { MessageRow } from '../message.repository'
 import type { Sent } from '../sending.service'
-import { type MediaAddresses, VENDOR_VIEWER } from './media-address'
+import type { MediaAddresses } from './media-address'
 import { MediaCheckRepository, type MediaCheckRow, type MediaOutcome } from './media-check.repository'
 
 /** Kind of the job that asks the vendor of moderation about media of a chat. */

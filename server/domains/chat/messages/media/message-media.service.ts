@@ -3,17 +3,19 @@ import type { Db } from '../../../../db/database'
 import type { Core } from '../../../../lib/core'
 import { DomainError, failField } from '../../../../lib/errors'
 import { createKeyedQueue } from '../../../../lib/keyed-queue'
-import { AudioError, type AudioKind, readSound, type Sound } from '../../../../media/audio'
+import type { Sound } from '../../../../media/audio'
 import { newObjectKey, newPictureKeys } from '../../../../media/picture-keys'
 import type { PictureMaker } from '../../../../media/pictures'
+import { VENDOR_VIEWER } from '../../../../media/viewer-address'
 import type { ObjectStore, StoredObject } from '../../../../providers/storage/port'
 import type { ProductConfig } from '../../../account/config/product-config'
 import type { Leftovers } from '../../../account/uploads/leftovers'
 import { isFileRefused } from '../../../account/uploads/refused-file'
+import { readSoundFile } from '../../../account/uploads/sound-file'
 import { keyOfUpload, type UploadService } from '../../../account/uploads/upload.service'
 import type { CountDailyWork } from '../../../account/usage/daily-work'
 import type { KeptImage, KeptVoice } from '../kept-content'
-import { MESSAGE_MEDIA_FOLDER, type MediaAddresses, VENDOR_VIEWER } from './media-address'
+import { MESSAGE_MEDIA_FOLDER, type MediaAddresses } from './media-address'
 import { ThreadSightRepository } from '../thread-sight.repository'
 import { MessageMediaRepository } from './message-media.repository'
 import type { MessageRow } from '../message.repository'
@@ -68,22 +70,6 @@ const MIN_SIDE_PX = 16
 /** Recorders round up: a sound at most this much longer than the limit is accepted, in seconds. Source: ours */
 const LENGTH_TOLERANCE_SECONDS = 0.5
 
-const SOUNDS: Record<AudioKind, string> = { mp3: 'audio/mpeg', wav: 'audio/wav', m4a: 'audio/mp4' }
-
-const soundKindOf = (key: string): AudioKind => {
-  const extension = key.slice(key.lastIndexOf('.') + 1)
-  return extension in SOUNDS ? (extension as AudioKind) : failField('content.url', 'type')
-}
-
-const read = (kind: AudioKind, bytes: Buffer): Sound => {
-  try {
-    return readSound(kind, bytes)
-  } catch (error) {
-    if (error instanceof AudioError) return failField('content.url', 'type')
-    throw error
-  }
-}
-
 /** Media of messages over uploads, the store and the table `message_media`. */
 export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageMedia => {
   const { productConfig, store, uploads, leftovers, pictures, countDecode, mediaAddresses } = deps
@@ -122,12 +108,11 @@ export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageM
     bytes: Buffer,
     { seconds: saidSeconds, wave }: Extract<MediaDraft, { type: 'voice' }>['content'],
   ): Promise<PreparedMedia> => {
-    const kind = soundKindOf(source)
-    const sound = read(kind, bytes)
+    const sound = readSoundFile(source, bytes) ?? failField('content.url', 'type')
     const seconds = lengthOf(sound, saidSeconds)
-    const key = newObjectKey(core.ids, MESSAGE_MEDIA_FOLDER, kind)
+    const key = newObjectKey(core.ids, MESSAGE_MEDIA_FOLDER, sound.kind)
     await leftovers.expect(memberId, [key])
-    await store.put(key, { bytes: sound.bytes, contentType: SOUNDS[kind] })
+    await store.put(key, { bytes: sound.bytes, contentType: sound.contentType })
     return { content: { source, key, seconds, ...(wave && { wave }) }, keys: [key] }
   }
 

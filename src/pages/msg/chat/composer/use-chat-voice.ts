@@ -5,21 +5,18 @@ import { createPlayer } from '@/platform/media/player'
 import { recorder, type MicrophoneState } from '@/platform/media/recorder'
 import { showToast } from '@/platform/toast'
 import { useText } from '@/shell/use-text'
+import type { VoiceAsker } from '@/shell/voice/MicrophoneSheet'
 import type { ChatStore } from '@/stores/chat/chat'
 import { usePageStore } from '@/stores/use-stores'
 import { VoicePlaying, type PlayableVoice } from '@/stores/chat/voice/voice-playing'
 import { VoiceRecording } from '@/stores/chat/voice/voice-recording'
 
 /** Playing and recording voice messages in one open chat. */
-export interface ChatVoice {
+export interface ChatVoice extends VoiceAsker {
   readonly playing: VoicePlaying
   readonly recording: VoiceRecording
-  /** Why recording is impossible, or that the member has to be asked; null when recording is possible. */
-  readonly trouble: MicrophoneState | null
-  setTrouble(trouble: MicrophoneState | null): void
   /** The pad replaces the field. */
   readonly isTalking: boolean
-  setTalking(isTalking: boolean): void
 }
 
 /** The first received and unplayed voice message below this one. */

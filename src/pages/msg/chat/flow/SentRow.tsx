@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Message } from '@contract/types/message'
+import { VoiceBubble } from '@/components/chat/VoiceBubble'
 import { Bubble, type BubbleReply } from '@/components/chat/Bubble'
 import { imageUrl } from '@/components/members/image-url'
 import { SafetyNotice } from '@/components/chat/SafetyNotice'
@@ -18,7 +19,6 @@ import { peerFace, peerName } from '../../components/peer-face'
 import { PictureBubble } from '../bubbles/PictureBubble'
 import { SubjectCard } from '../bubbles/SubjectCard'
 import { useMessagePress } from './use-message-press'
-import { VoiceBubble } from '../bubbles/VoiceBubble'
 
 type Props = FlowRowProps<Extract<FlowItem, { kind: 'message' }>>
 

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react'
+import { VoiceBubble } from '@/components/chat/VoiceBubble'
 import { Bubble } from '@/components/chat/Bubble'
 import { useText } from '@/shell/use-text'
 import type { FlowItem } from '@/stores/chat/chat-flow'
@@ -10,7 +11,6 @@ import { quotedWords } from '../message-words'
 import { PictureBubble } from '../bubbles/PictureBubble'
 import { SubjectCard } from '../bubbles/SubjectCard'
 import { useMessagePress } from './use-message-press'
-import { VoiceBubble } from '../bubbles/VoiceBubble'
 
 /** A message that is being sent, or failed. Source: screens.md 12 (Status of own message) */
 export const UnsentRow = observer(function UnsentRow({

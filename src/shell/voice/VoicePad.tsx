@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { classNames } from '@/components/class-names'
 import { Icon } from '@/components/Icon'
+import type { IconName } from '@/components/icon/icon-names'
 import { Pressable } from '@/components/Pressable'
 import { useHold } from '@/platform/gestures/hold'
 import { tick } from '@/platform/gestures/haptics'
@@ -72,8 +73,14 @@ interface VoiceTexts {
 const timeText = ({ secondsLeft, seconds }: VoiceRecording, text: VoiceTexts): string =>
   secondsLeft === null ? text.seconds(seconds) : text.left(secondsLeft)
 
-/** Recording without a finger on the pad. */
-const HandsFree = observer(function HandsFree({ recording }: { recording: VoiceRecording }) {
+/** A running recording without a finger on the pad: cancel, loudness, time, end. @param end the last button, for sending by default */
+export const HandsFree = observer(function HandsFree({
+  recording,
+  end,
+}: {
+  recording: VoiceRecording
+  end?: { readonly label: string; readonly icon: IconName }
+}) {
   const { voice: text } = useText().chat
   return (
     <View className='jy-pad jy-pad--free' role='group' aria-label={text.recording}>
@@ -86,10 +93,10 @@ const HandsFree = observer(function HandsFree({ recording }: { recording: VoiceR
       </View>
       <Pressable
         className='jy-pad__end jy-pad__end--send'
-        label={text.send}
+        label={end?.label ?? text.send}
         onPress={() => void recording.finish()}
       >
-        <Icon name='arrow-up' size={20} />
+        <Icon name={end?.icon ?? 'arrow-up'} size={20} />
       </Pressable>
     </View>
   )

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@contract/constants'
-import { expectNoFaults } from './harness/axe'
-import type { OwnMember } from './harness/own-product'
-import { useOwnProduct } from './harness/own-product-rig'
-import type { Phone } from './harness/phone'
-import { like } from './harness/talking'
+import { expectNoFaults } from '../harness/axe'
+import type { OwnMember } from '../harness/own-product'
+import { useOwnProduct } from '../harness/own-product-rig'
+import type { Phone } from '../harness/phone'
+import { like } from '../harness/talking'
 
 const { product, openPhone } = useOwnProduct()
 let he: OwnMember

@@ -4,18 +4,26 @@ import { Button } from '@/components/Button'
 import { Icon } from '@/components/Icon'
 import { Sheet } from '@/components/layers/Sheet'
 import { openPermissionSettings } from '@/platform/location'
-import { recorder } from '@/platform/media/recorder'
+import { recorder, type MicrophoneState } from '@/platform/media/recorder'
 import { isSupported } from '@/platform/supported'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
-import type { ChatVoice } from './use-chat-voice'
 import './MicrophoneSheet.scss'
+
+/** A part that records, and the reason why it cannot. */
+export interface VoiceAsker {
+  /** Why recording is impossible, or that the member has to be asked; null when recording is possible. */
+  readonly trouble: MicrophoneState | null
+  setTrouble(trouble: MicrophoneState | null): void
+  /** Called with true when the member has just allowed the microphone. */
+  setTalking(isTalking: boolean): void
+}
 
 /**
  * Explains why the app asks for the microphone, before the system asks, and what to do when it is unavailable.
  * Source: screens.md H
  */
-export const MicrophoneSheet = observer(function MicrophoneSheet({ voice }: { voice: ChatVoice }) {
+export const MicrophoneSheet = observer(function MicrophoneSheet({ voice }: { voice: VoiceAsker }) {
   const { microphone: text } = useText().permissions
   const { trouble, setTrouble } = voice
   const close = () => setTrouble(null)
