@@ -6,7 +6,6 @@ import { common } from './zh-CN/common'
 import { errors } from './zh-CN/errors'
 import { refusedClasses } from './zh-CN/refused-classes'
 import { filters } from './zh-CN/discovery/filters'
-import { followings } from './zh-CN/followings'
 import { home } from './zh-CN/home'
 import { login } from './zh-CN/login'
 import { member } from './zh-CN/member'
@@ -19,7 +18,6 @@ import { settings } from './zh-CN/settings'
 import { speed } from './zh-CN/speed'
 import { time } from './zh-CN/time'
 import { titles } from './zh-CN/titles'
-import { visitors } from './zh-CN/visitors'
 import type { FailureName } from '@/api/errors'
 import { calendarDay, clockTime, wallTime } from '@/lib/time/calendar'
 import { chatDay } from '@/lib/chat/chat-clock'
@@ -36,7 +34,6 @@ const source = {
   errors,
   refusedClasses,
   filters,
-  followings,
   home,
   login,
   member,
@@ -49,7 +46,6 @@ const source = {
   speed,
   time,
   titles,
-  visitors,
 }
 
 /** Every text of the product, by area, in one language. */

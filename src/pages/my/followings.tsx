@@ -15,9 +15,9 @@ import { Page } from '@/shell/page/Page'
 import { StateOfList } from '@/shell/lists/StateOfList'
 import { useAction } from '@/shell/use-action'
 import { usePageList } from '@/shell/lists/use-list'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { PersonRow } from './followings/PersonRow'
+import { useFollowingText } from './followings/use-following-text'
 import './followings/followings.scss'
 
 const SEGMENTS = ['following', 'followers', 'mutual'] as const
@@ -31,7 +31,7 @@ const RowAct = observer(function RowAct({
   onUnfollow: (row: ActionRow) => void
 }) {
   const { people } = useStores()
-  const text = useText().followings
+  const text = useFollowingText().followings
   // The page's layers report that the allowance is used up.
   const follow = useAction(() => people.setFollowed(row, true), {
     onFailure: ({ name }) => name === 'FOLLOW_QUOTA',
@@ -65,7 +65,7 @@ const RowAct = observer(function RowAct({
 
 const Rows = observer(function Rows({ onUnfollow }: { onUnfollow: (row: ActionRow) => void }) {
   const { people } = useStores()
-  const { followings: text } = useText()
+  const { followings: text } = useFollowingText()
   const { followList: list, followSegment: segment } = people
   const lineOf = (row: ActionRow) => {
     if (row.groupId) return text.liked
@@ -103,7 +103,7 @@ const Rows = observer(function Rows({ onUnfollow }: { onUnfollow: (row: ActionRo
 /** Members whom the viewer follows, the viewer's followers, and mutual ones. Source: product §8 (29) */
 export default observer(function FollowingsPage() {
   const { people } = useStores()
-  const { followings: text, common } = useText()
+  const { followings: text, common } = useFollowingText()
   const [leaving, setLeaving] = useState<ActionRow | null>(null)
   const { followList: list, followSegment: segment } = people
   const unfollow = useAction(async (row: ActionRow) => {

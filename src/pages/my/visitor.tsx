@@ -18,11 +18,11 @@ import { navigateTo, switchTab } from '@/platform/navigation'
 import { Page } from '@/shell/page/Page'
 import { StateOfList } from '@/shell/lists/StateOfList'
 import { usePageList } from '@/shell/lists/use-list'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { SwitchCell, useInvisibleOffer } from './components/SwitchCell'
 import { VisitLayers, type VisitStep } from './visitor/VisitLayers'
 import { OwnVisitTile, VisitTile } from './visitor/VisitTile'
+import { useVisitorText } from './visitor/use-visitor-text'
 import './visitor/visitor.scss'
 
 const SEGMENTS = ['seenMe', 'seenByMe'] as const
@@ -30,7 +30,7 @@ const SEGMENTS = ['seenMe', 'seenByMe'] as const
 /** Visits of the list on the page; by day unless most of them are locked. */
 const Visits = observer(function Visits({ onMenu }: { onMenu: (row: ActionRow) => void }) {
   const { people, session, systemConfig, clock } = useStores()
-  const text = useText().visitors
+  const text = useVisitorText().visitors
   const { visitList: list, visitSegment: segment } = people
   if (list.isEmpty) {
     const { title, line } = text.empty[segment]
@@ -86,7 +86,7 @@ const Visits = observer(function Visits({ onMenu }: { onMenu: (row: ActionRow) =
  */
 const LockedPanel = observer(function LockedPanel() {
   const { people } = useStores()
-  const text = useText().visitors
+  const text = useVisitorText().visitors
   const title = text.more(people.lockedCount)
   if (people.isPanelSmall) {
     return (
@@ -123,7 +123,7 @@ const LockedPanel = observer(function LockedPanel() {
 /** Visits to the viewer, and visits by the viewer. Source: product §8 (30) */
 export default observer(function VisitorPage() {
   const { people, settings, systemConfig } = useStores()
-  const text = useText().visitors
+  const text = useVisitorText().visitors
   const { visitList: list, visitSegment: segment } = people
   const [pressed, setPressed] = useState<ActionRow | null>(null)
   const offersInvisible = useInvisibleOffer()

@@ -6,7 +6,6 @@ import { common } from './common'
 import { errors } from './errors'
 import { refusedClasses } from './refused-classes'
 import { filters } from './discovery/filters'
-import { followings } from './followings'
 import { home } from './home'
 import { login } from './login'
 import { member } from './member'
@@ -19,7 +18,6 @@ import { settings } from './settings'
 import { speed } from './speed'
 import { time } from './time'
 import { titles } from './titles'
-import { visitors } from './visitors'
 
 /** Every text of the product in English. */
 export const english: Texts = {
@@ -30,7 +28,6 @@ export const english: Texts = {
   errors,
   refusedClasses,
   filters,
-  followings,
   home,
   login,
   member,
@@ -43,5 +40,4 @@ export const english: Texts = {
   speed,
   time,
   titles,
-  visitors,
 }

@@ -6,8 +6,8 @@ import { Avatar } from '@/components/members/Avatar'
 import { Distance, metersOf } from '@/components/members/Distance'
 import { Pressable } from '@/components/Pressable'
 import { Verified } from '@/components/members/Verified'
-import { useText } from '@/shell/use-text'
 import { distanceLabel } from '@/text/index'
+import { useFollowingText } from './use-following-text'
 import './PersonRow.scss'
 
 /** Props of {@link PersonRow}. */
@@ -23,7 +23,7 @@ export interface PersonRowProps {
 
 /** A member in a list of people, with one action. A deactivated member keeps a grey row. Source: screens.md 29 */
 export const PersonRow = observer(function PersonRow({ row, line, onPress, children }: PersonRowProps) {
-  const texts = useText()
+  const texts = useFollowingText()
   const text = texts.followings
   const { member } = row
   if (!member || member.gone) {

@@ -5,8 +5,8 @@ import { navigateTo } from '@/platform/navigation'
 import { showToast } from '@/platform/toast'
 import { ActDialog } from '@/shell/safety/ActDialog'
 import { useAction } from '@/shell/use-action'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
+import { useVisitorText } from './use-visitor-text'
 
 /** A layer over the visitors; null when none is open. */
 export type VisitStep = 'menu' | 'erase' | null
@@ -22,7 +22,7 @@ export interface VisitLayersProps {
 /** Actions on a visit by the viewer: VIP members can erase it. Source: product §8 (30) */
 export const VisitLayers = observer(function VisitLayers({ row, step, onStep }: VisitLayersProps) {
   const { people, session } = useStores()
-  const { common, visitors: text } = useText()
+  const { common, visitors: text } = useVisitorText()
   const close = () => onStep(null)
   const erase = useAction(async () => {
     if (row) await people.erase(row)

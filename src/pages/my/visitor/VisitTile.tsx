@@ -8,8 +8,8 @@ import { Pressable } from '@/components/Pressable'
 import { useLongPress } from '@/platform/gestures/long-press'
 import { navigateTo } from '@/platform/navigation'
 import { useMomentLabel } from '@/shell/use-moment-label'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
+import { useVisitorText } from './use-visitor-text'
 
 const open = ({ member }: ActionRow) => {
   if (member) navigateTo('member', { id: member.id, from: 'visitor' })
@@ -35,7 +35,7 @@ const VisitFace = observer(function VisitFace({ member, time }: { member: Member
 /** One visit. A locked one shows the blurred picture of the server, and its time. Source: screens.md 30 */
 export const VisitTile = observer(function VisitTile({ row }: { row: ActionRow }) {
   const { systemConfig } = useStores()
-  const text = useText().visitors
+  const text = useVisitorText().visitors
   const time = useMomentLabel(row.createdAt)
   const { member } = row
   if (row.locked) {
@@ -75,7 +75,7 @@ export const OwnVisitTile = observer(function OwnVisitTile({
   row: ActionRow
   onMenu: (row: ActionRow) => void
 }) {
-  const text = useText().visitors
+  const text = useVisitorText().visitors
   const time = useMomentLabel(row.createdAt)
   const longPress = useLongPress(
     () => onMenu(row),
