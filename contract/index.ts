@@ -36,6 +36,8 @@ import { updateInfo } from './calls/user/update_info'
 import { updateWx } from './calls/user/update_wx'
 import { uploadImg } from './calls/user/upload_img'
 import { withdraw } from './calls/user/withdraw'
+import { profileShare } from './calls/user/profile_share'
+import { sharedProfile } from './calls/user/shared_profile'
 import { voiceIntro } from './calls/user/voice_intro'
 import { wxFeedback } from './calls/user/wx_feedback'
 import { configUser } from './calls/config/user'
@@ -56,6 +58,8 @@ export const calls = {
   [billList.path]: billList,
   [cancelAccount.path]: cancelAccount,
   [voiceIntro.path]: voiceIntro,
+  [profileShare.path]: profileShare,
+  [sharedProfile.path]: sharedProfile,
   [deleteAction.path]: deleteAction,
   [deleteImage.path]: deleteImage,
   [exportData.path]: exportData,

@@ -30,10 +30,16 @@ const specifiedCalls = [
 const referencedCall = '/api/auth/me'
 
 /** Our own additions. Source: product §4 (additions), §7.9.5 (a banned member can call only the appeal) */
-const addedCalls = ['/api/user/export_data', '/api/auth/appeal_ban', '/api/user/voice_intro']
+const addedCalls = [
+  '/api/user/export_data',
+  '/api/auth/appeal_ban',
+  '/api/user/voice_intro',
+  '/api/user/profile_share',
+  '/api/user/shared_profile',
+]
 
 describe('calls', () => {
-  test('are those of the specification and three more', () => {
+  test('are those of the specification and five more', () => {
     expect(Object.keys(calls).sort()).toEqual([...specifiedCalls, referencedCall, ...addedCalls].sort())
   })
 

@@ -19,6 +19,7 @@ import { routes } from './routes/index'
 import { serveExports } from './routes/export'
 import { serveHealth } from './routes/health'
 import { serveQr } from './routes/qr'
+import { serveShares } from './routes/share/share'
 import { serveOutbox } from './routes/demo/outbox'
 import { serveCaptcha } from './routes/captcha/aliyun'
 import { serveSmsReceipts } from './routes/sms-receipts'
@@ -73,6 +74,7 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   serveHealth(app, core, services)
   serveMedia(app, core, services)
   serveQr(app, core, services)
+  serveShares(app, core, services)
   serveExports(app, core, services)
   void serveUploads(app, core, services)
   serveOutbox(app, core, services)

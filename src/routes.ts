@@ -64,8 +64,11 @@ export interface RouteQueries {
   welcome: { inviteCode?: string }
   register: { ticket?: string; phoneMasked?: string; inviteCode?: string }
   improveInformation: { step?: string }
-  /** `id`: the target; `from`: where the viewer met the target, for the source of the visit. */
-  member: { id: string; from?: 'home' | 'near' | 'chat' | 'visitor' | 'like' }
+  /**
+   * `id`: the target; `from`: where the viewer met the target, for the source of the visit. `share`: the token of a
+   * link to a profile, instead of the id.
+   */
+  member: { id?: string; share?: string; from?: 'home' | 'near' | 'chat' | 'visitor' | 'like' }
   /**
    * Either a known group or the peer. For the chat with the service also its subject: `billId`, or the `orderId` of
    * an unlock.

@@ -76,6 +76,7 @@ import * as mediaChecks from './migrations/0195-media-checks'
 import * as caseScores from './migrations/0196-case-scores'
 import * as faceEngine from './migrations/0197-face-engine'
 import * as voiceIntros from './migrations/0200-voice-intros'
+import * as profileShares from './migrations/0201-profile-shares'
 import * as endedWithdrawals from './migrations/0205-ended-withdrawals'
 
 /** One change of the tables. */
@@ -175,5 +176,6 @@ export const migrations: Migrations = {
   '0196-case-scores': caseScores,
   '0197-face-engine': faceEngine,
   '0200-voice-intros': voiceIntros,
+  '0201-profile-shares': profileShares,
   '0205-ended-withdrawals': endedWithdrawals,
 }

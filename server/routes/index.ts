@@ -29,6 +29,8 @@ import { route as systemMessage } from './api/user/system_message'
 import { route as updateInfo } from './api/user/update_info'
 import { route as applyWithdraw } from './api/user/apply_withdraw'
 import { route as cancelAccount } from './api/user/cancel_account'
+import { route as profileShare } from './api/user/profile_share'
+import { route as sharedProfile } from './api/user/shared_profile'
 import { route as voiceIntro } from './api/user/voice_intro'
 import { route as getAlipay } from './api/user/get_alipay'
 import { route as updateAlipay } from './api/user/update_alipay'
@@ -55,6 +57,8 @@ export const routes: readonly Route[] = [
   billList,
   cancelAccount,
   voiceIntro,
+  profileShare,
+  sharedProfile,
   deleteAction,
   deleteImage,
   exportData,

@@ -26,6 +26,7 @@ const files = {
     'zh-CN': '清除的位置：定位时间和保留到何时。方格加密保留一天，只用来识别伪造的位置，不在副本里',
     en: 'A place that you cleared: when you were located, and until when its square is kept. For a day, encrypted, to find invented places alone; it is not in this copy',
   },
+  'account/share': { 'zh-CN': '主页分享链接', en: 'Link to your page' },
   'album/voice-intro': {
     'zh-CN': '语音介绍，文件是 media/voice-intro',
     en: 'Voice introduction; the file is media/voice-intro',

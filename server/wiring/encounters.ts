@@ -27,6 +27,7 @@ import {
 } from '../domains/safety/reports/late-queues'
 import { FORGET_PORTRAITS_JOB } from '../domains/chat/speed/date-ending'
 import { TURN_EVERY_MS } from '../domains/chat/speed/speed-loop'
+import { createProfileShares } from '../domains/account/shares/profile-share.service'
 import { createProfilePageService } from '../domains/discovery/visits/profile-page.service'
 import { createIntroAddresses } from '../domains/account/intros/intro-address'
 import { createIntroReview } from '../domains/account/intros/intro-review'
@@ -79,6 +80,7 @@ const wireActions = (core: Core, before: ReturnType<typeof wireIntros>) => {
     actions: createActionService(core, known),
     safetyActions: createSafetyActions(core, known),
     profilePages: createProfilePageService(core, known),
+    profileShares: createProfileShares(core, known),
   }
 }
 

@@ -45,6 +45,8 @@ export const userApi = (post: Post) => ({
    * Closes the account: first lists the blockers, then closes it with a cooling-off. Fails: CANCELLATION_BLOCKED,
    * CODE_WRONG, STATE_CHANGED.
    */
+  profileShare: (payload: Payload<'/api/user/profile_share'>) => post('/api/user/profile_share', payload),
+  sharedProfile: (payload: Payload<'/api/user/shared_profile'>) => post('/api/user/shared_profile', payload),
   voiceIntro: (payload: Payload<'/api/user/voice_intro'>) => post('/api/user/voice_intro', payload),
   cancelAccount: (payload: Payload<'/api/user/cancel_account'>) => post('/api/user/cancel_account', payload),
   /**

@@ -19,3 +19,18 @@ const pathOf = (inviteCode: string | null): string =>
 export function useInviteCard({ title, inviteCode }: InviteCard): void {
   useShareAppMessage(() => ({ title, path: pathOf(inviteCode) }))
 }
+
+/** Content of a card that leads to the member's own page. */
+export interface ProfileCard {
+  readonly title: string
+  /** The token of the link; null without one: the card then leads to the entry. */
+  readonly token: string | null
+}
+
+/** As `useInviteCard`, for the card of the own profile. */
+export function useProfileCard({ title, token }: ProfileCard): void {
+  useShareAppMessage(() => ({
+    title,
+    path: token === null ? routes.welcome.path : urlOf('member', { share: token }),
+  }))
+}

@@ -128,6 +128,7 @@ const aims: readonly (readonly [RegExp, ActName | ((world: World) => Promise<voi
   [/msgSeqs|context=chat/, 'reportTalk'],
   [/extra\.(reason|detail|imageUrls|context|alsoBlock)|reportId/, 'report'],
   [/voice_intro/, introduceMany],
+  [/profile_share|shared_profile/, 'shareOwnPage'],
   [/kind=appeal/, restrict],
   [/step=appeal/, refuseFace],
   [/appeal=true/, dispute],

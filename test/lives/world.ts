@@ -42,6 +42,8 @@ export interface World {
   acts: number
   /** Members whom operators refused something, the latest last. */
   readonly wronged: Set<string>
+  /** Tokens of links to profiles, of which some are over. */
+  readonly links: string[]
   /** Members who sold something. */
   readonly earners: Person[]
   /** Platforms that prove phone numbers. */
@@ -118,6 +120,7 @@ export const createWorld = async (seed: number): Promise<World> => {
     people: [],
     acts: 0,
     earners: [],
+    links: [],
     wronged: new Set(),
     provers,
     config: null,

@@ -113,9 +113,18 @@ export interface ClearedPlaceTable {
   expire_at: number
 }
 
+/** The link to a member's own profile; a member without a row has none. Source: product §7.11 */
+export interface ProfileShareTable {
+  member_id: string
+  token: string
+  shows_face: boolean
+  created_at: number
+}
+
 /** Tables of the accounts and of their members' places. */
 export interface MemberTables {
   member: MemberTable
   member_location: MemberLocationTable
   cleared_place: ClearedPlaceTable
+  profile_share: ProfileShareTable
 }

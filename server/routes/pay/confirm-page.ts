@@ -1,5 +1,6 @@
 import type { LocalDesk } from '../../domains/money/recharges/local-desk'
 import { type DeskAct, deskActs } from '../../domains/money/recharges/local-desk'
+import { escaped } from '../../http/html'
 import type { Language } from '../../lib/language'
 import { yuanText } from '../../lib/money'
 import { confirmTexts } from '../../text/payments'
@@ -36,9 +37,6 @@ const STYLE = `
     cursor: pointer; }
   button.pay { border: 0; background: var(--rose); color: #fff; font-weight: 600; }
   button:focus-visible, .back:focus-visible { outline: 3px solid var(--rose); outline-offset: 2px; }`
-
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
 
 const frame = (language: Language, title: string, body: string): string => `<!doctype html>
 <html lang="${language}">

@@ -37,8 +37,8 @@ const SOLID_AFTER_PX = 120
 /** A member's page. Source: spec §2, screens.md 9 */
 export default observer(function MemberDetailPage() {
   const stores = useStores()
-  const { id = '', from } = useRouteQuery('member')
-  const store = usePageStore(MemberPageStore, id, from)
+  const { id = '', from, share } = useRouteQuery('member')
+  const store = usePageStore(MemberPageStore, id, from, share)
   const { page } = store
   const [isSolid, setSolid] = useState(false)
   const [safety, setSafety] = useState<SafetyTarget | null>(null)
@@ -68,7 +68,7 @@ export default observer(function MemberDetailPage() {
   const isHidden = isShut || value?.relation.blocked === true
   const isBarSolid = isSolid || isHidden || page.state === 'error'
   const openSafety = (startAt: SafetyTarget['startAt'], context?: 'voice') =>
-    setSafety(value && { id, name: value.user.nickname, startAt, context })
+    setSafety(value && { id: store.id, name: value.user.nickname, startAt, context })
   const openUnlock = () => {
     const orderId = value?.unlock?.orderId
     if (orderId) unlock.open({ kind: 'order', orderId })

@@ -1,1 +1,5 @@
-export default definePageConfig({ enablePullDownRefresh: true, navigationBarTitleText: '我的资料' })
+export default definePageConfig({
+  enablePullDownRefresh: true,
+  enableShareAppMessage: true,
+  navigationBarTitleText: '我的资料',
+})

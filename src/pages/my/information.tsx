@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Cell, CellGroup } from '@/components/Cell'
 import { Icon } from '@/components/Icon'
 import { NavAction } from '@/components/frame/NavBar'
@@ -19,6 +19,7 @@ import { useChoiceWords } from './information/FieldControls'
 import { FieldEye, isHideable, ViewersSheet } from './information/FieldViewers'
 import { FieldSheet } from './information/FieldSheet'
 import { PhotoStrip } from './information/PhotoStrip'
+import { ShareCell, ShareSheet } from './information/ShareSheet'
 import { useInformationText } from './information/use-information-text'
 import { useVoiceIntro } from './information/use-voice-intro'
 import { VoiceIntro, VoiceIntroLayers } from './information/VoiceIntro'
@@ -193,6 +194,7 @@ export default observer(function InformationPage() {
   const { mine, session, album, profileEditor } = useStores()
   const { user } = session
   const intro = useVoiceIntro()
+  const [isSharing, setSharing] = useState(false)
   const load = async () => {
     await Promise.all([mine.load(), album.load()])
   }
@@ -211,6 +213,7 @@ export default observer(function InformationPage() {
           <FieldSheet />
           <ViewersSheet />
           <VoiceIntroLayers own={intro} />
+          <ShareSheet isOpen={isSharing} onClose={() => setSharing(false)} />
         </>
       }
     >
@@ -222,6 +225,7 @@ export default observer(function InformationPage() {
           <Prompts user={user} />
           <Basics user={user} />
           <LookingFor user={user} />
+          <ShareCell onPress={() => setSharing(true)} />
         </View>
       )}
     </Page>

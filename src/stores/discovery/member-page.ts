@@ -16,7 +16,7 @@ export type MetAt = Payload<'/api/user/get'>['from']
 
 /** Dependencies of a member's page. */
 export interface MemberPageDeps {
-  readonly api: Pick<UserApi, 'get'>
+  readonly api: Pick<UserApi, 'get' | 'sharedProfile'>
   readonly actions: ActionsStore
 }
 
@@ -25,20 +25,24 @@ export type Contact = 'chat' | 'greet' | 'waiting' | 'refused'
 
 /** One member's page; each open page has its own. Source: product §8.2 */
 export class MemberPageStore {
-  readonly id: string
+  /** The target's id; empty until a link has led to them. */
+  id: string
   readonly page = new Loadable<MemberPage>()
   /** On the viewer's own page: whose view of it is shown; undefined means everyone's. */
   previewAs: Payload<'/api/user/get'>['previewAs']
   private readonly from: MetAt
+  private readonly share: string | undefined
   private readonly deps: MemberPageDeps
 
-  constructor(deps: MemberPageDeps, id: string, from?: MetAt) {
+  /** @param share the token of a link, which finds the target when there is no id */
+  constructor(deps: MemberPageDeps, id: string, from?: MetAt, share?: string) {
     this.deps = deps
     this.id = id
     this.from = from
-    makeAutoObservable<this, 'deps' | 'from'>(
+    this.share = share
+    makeAutoObservable<this, 'deps' | 'from' | 'share'>(
       this,
-      { id: false, page: false, deps: false, from: false },
+      { id: false, page: false, deps: false, from: false, share: false },
       { autoBind: true, deep: false },
     )
   }
@@ -74,8 +78,12 @@ export class MemberPageStore {
 
   /** Loads the page and follows later changes of the target. Never rejects. */
   async load(): Promise<void> {
-    const { id: userId, from, previewAs } = this
-    await this.page.run(() => this.deps.api.get({ userId, from, previewAs }))
+    const { share, from, previewAs } = this
+    const { api } = this.deps
+    await this.page.run(async () => {
+      if (share && !this.id) this.id = (await api.sharedProfile({ token: share })).userId
+      return api.get({ userId: this.id, from, previewAs })
+    })
   }
 
   /** Shows the viewer's own page as this audience sees it. @throws what the call does; the page then stays */

@@ -10,6 +10,7 @@ import { appeal, block, report, reportTalk, swipe, remove, undo } from './meet'
 import { dressUp } from './pictures'
 import { readLists, readNotices } from './read'
 import { blockNumbers, place, prove, settle } from './settle'
+import { shareOwnPage } from './share'
 import { askService, greet, openTalk, react, talk, tidyTalks } from './talk'
 import { wild } from './wild'
 
@@ -38,6 +39,7 @@ export const acts = {
   prove,
   dressUp,
   introduce,
+  shareOwnPage,
   blockNumbers,
   date,
   buyCoins,

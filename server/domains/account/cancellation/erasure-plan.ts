@@ -75,6 +75,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   ]),
   image: deleted('image', 'member_id'),
   voice_intro: deleted('voice_intro', 'member_id'),
+  profile_share: deleted('profile_share', 'member_id'),
   action: deleted('action', 'from_id', 'to_id'),
   visit: deleted('visit', 'from_id', 'to_id'),
   match: deleted('match', 'low_id', 'high_id'),

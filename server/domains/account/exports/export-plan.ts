@@ -53,6 +53,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   cleared_place: exported('place/cleared'),
   image: exported('album/photos'),
   voice_intro: exported('album/voice-intro'),
+  profile_share: exported('account/share'),
   upload: exported('album/uploads'),
   face_consent: exported('authentication/consents'),
   authentication: exported('authentication/attempts'),

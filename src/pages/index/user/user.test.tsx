@@ -153,6 +153,26 @@ test('the viewer’s own page is a preview with a link to edit it', async () => 
   expect(page.text()).not.toContain('拉黑')
 })
 
+const openShared = async () => {
+  page = await mountPage(MemberDetailPage, 'member', { world, query: { share: 'A'.repeat(22) } })
+}
+
+test('product §7.11: a link to a profile opens the page of its member', async () => {
+  world.api.answer('/api/user/shared_profile', () => ({ userId: 'a' }))
+  await openShared()
+  await page.until(() => page.text().includes('白天画绘本'))
+  expect(world.api.payloadsOf('/api/user/get')).toMatchObject([{ userId: 'a' }])
+})
+
+test('product §7.11: a link that leads nowhere shows what a member who is gone shows', async () => {
+  world.api.answer('/api/user/shared_profile', () => {
+    throw refusal('TARGET_NOT_VISIBLE')
+  })
+  await openShared()
+  await page.until(() => page.text().includes('找不到这个人了'))
+  expect(world.api.payloadsOf('/api/user/get')).toEqual([])
+})
+
 test('the viewer’s own page shows what everyone sees, or what matches see', async () => {
   const own = memberPage('me', { self: true })
   world.api.answer('/api/user/get', ({ previewAs }) =>

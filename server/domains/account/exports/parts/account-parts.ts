@@ -34,6 +34,7 @@ type Account =
   | 'account/exports'
   | 'place/place'
   | 'place/cleared'
+  | 'account/share'
   | 'album/photos'
   | 'album/voice-intro'
   | 'album/uploads'
@@ -113,6 +114,11 @@ export const accountParts: Parts<Account> = {
   'album/photos': {
     rows: (id) => sql`select id as page_key, id, kind, width, height, seconds, alt, visibility, review_state,
       reject_reason, sort, is_avatar, created_at, reviewed_at, appealed_at from image where member_id = ${id}`,
+  },
+  'account/share': {
+    // The token is left out: a file that passes through other hands must not open the profile.
+    rows: (id) =>
+      sql`select member_id as page_key, shows_face, created_at from profile_share where member_id = ${id}`,
   },
   'album/voice-intro': {
     rows: (
