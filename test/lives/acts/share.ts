@@ -13,5 +13,7 @@ export const shareOwnPage = async (person: Person): Promise<void> => {
   const token = data?.share?.token
   if (token !== undefined) person.world.links.push(token)
   // Some of the links are over, and some of their members blocked this person.
-  await person.call('/api/user/shared_profile', { token: chance.of(person.world.links) || 'A'.repeat(22) })
+  const { links } = person.world
+  const opened = links.length > 0 ? chance.of(links) : 'A'.repeat(22)
+  await person.call('/api/user/shared_profile', { token: opened })
 }

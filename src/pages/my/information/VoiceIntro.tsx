@@ -147,7 +147,19 @@ export const VoiceIntro = observer(function VoiceIntro({ own }: PartProps) {
   const { voice: text } = useInformationText().information
   const { store, recording } = own
   const { state, value } = store.saved
-  if (value === null && state !== 'error') return null
+  // As high as what most members see then, so that nothing below moves.
+  if (value === null && state !== 'error') {
+    return (
+      <>
+        <View className='jy-info__head'>{text.title}</View>
+        <View className='jy-info__add jy-info__add--waiting' aria-hidden='true'>
+          <Icon name='mic' size={18} className='jy-info__add-plus' />
+          <Text>{text.add}</Text>
+        </View>
+        <View className='jy-info__voice-hint'>{text.hint}</View>
+      </>
+    )
+  }
   return (
     <>
       <View className='jy-info__head'>{text.title}</View>
