@@ -130,7 +130,7 @@ export const report = async (person: Person): Promise<void> => {
       ...(url !== null && { imageUrls: [url] }),
       ...(chance.is(0.5) && { msgSeqs: chance.some(edgeSeqs, 3) }),
       ...(chance.is(0.7) && {
-        context: coverage.rarest(ADD, 'extra.context', ['user', 'chat', 'home', 'speed'] as const),
+        context: coverage.rarest(ADD, 'extra.context', ['user', 'chat', 'home', 'speed', 'voice'] as const),
       }),
       ...(chance.is(0.3) && { alsoBlock: coverage.rarest(ADD, 'extra.alsoBlock', [true, false, false]) }),
     },
