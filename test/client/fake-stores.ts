@@ -130,6 +130,7 @@ export async function emptyMemberWorld(changes: Parameters<typeof viewerInfo>[0]
   const { api, root } = world
   api.answer('/api/user/my_info', () => viewerInfo(changes))
   api.answer('/api/user/image_list', () => ({ list: [], limit: 9 }))
+  api.answer('/api/user/voice_intro', () => ({ intro: null }))
   api.answer('/api/user/action_list', () => ({ list: [], nextCursor: null, total: 0 }))
   api.answer('/api/user/action_to_me_list', () => ({ list: [], nextCursor: null, total: 0, lockedCount: 0 }))
   await root.session.start()

@@ -10,7 +10,7 @@ import { UnlockOffer } from '../../types/unlock'
 export const get = call('/api/user/get', {
   payload: Type.Object({
     userId: Id,
-    /** On the viewer's own page: whose view of it to show, `everyone` unless given. Other pages ignore it. */
+    /** On the viewer's own page: whose view of it to show, that of matches unless given. Other pages ignore it. */
     previewAs: Type.Optional(Audience),
     from: Type.Optional(OneOf(['home', 'near', 'chat', 'visitor', 'like', 'follow'] as const)),
   }),

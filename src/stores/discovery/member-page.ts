@@ -5,6 +5,7 @@ import type { Relation } from '@contract/types/member'
 import type { CanMessage } from '@contract/types/message'
 import type { UserApi } from '@/api/user'
 import type { Unsubscribe } from '@/lib/emitter'
+import type { SessionStore } from '../account/session'
 import type { ActionsStore, RelationChange } from './actions'
 import { Loadable } from '../loadable'
 
@@ -18,6 +19,7 @@ export type MetAt = Payload<'/api/user/get'>['from']
 export interface MemberPageDeps {
   readonly api: Pick<UserApi, 'get' | 'sharedProfile'>
   readonly actions: ActionsStore
+  readonly session: Pick<SessionStore, 'viewerId'>
 }
 
 /** Function of the greeting button; a tap on `refused` shows the reason. */
@@ -28,8 +30,8 @@ export class MemberPageStore {
   /** The target's id; empty until a link has led to them. */
   id: string
   readonly page = new Loadable<MemberPage>()
-  /** On the viewer's own page: whose view of it is shown; undefined means everyone's. */
-  previewAs: Payload<'/api/user/get'>['previewAs']
+  /** On the viewer's own page: whose view of it is shown. */
+  previewAs: Audience = 'everyone'
   private readonly from: MetAt
   private readonly share: string | undefined
   private readonly deps: MemberPageDeps
@@ -78,10 +80,11 @@ export class MemberPageStore {
 
   /** Loads the page and follows later changes of the target. Never rejects. */
   async load(): Promise<void> {
-    const { share, from, previewAs } = this
-    const { api } = this.deps
+    const { share, from } = this
+    const { api, session } = this.deps
     await this.page.run(async () => {
       if (share && !this.id) this.id = (await api.sharedProfile({ token: share })).userId
+      const previewAs = this.id === session.viewerId ? this.previewAs : undefined
       return api.get({ userId: this.id, from, previewAs })
     })
   }

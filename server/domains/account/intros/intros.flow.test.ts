@@ -126,6 +126,8 @@ describe('a recording without a vendor that judges it', () => {
     expect(await statusOf(second.url)).toBe(200)
     expect((await ask(ada, { step: 'remove' })).data).toEqual({ intro: null })
     expect([await own(), await playedTo(bob), await statusOf(second.url)]).toEqual([null, null, 404])
+    // Nothing is left to remove.
+    expect((await ask(ada, { step: 'remove' })).data).toEqual({ intro: null })
   })
 
   test('that a member reports is played by an operator again, who takes it down', async () => {

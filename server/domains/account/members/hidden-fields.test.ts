@@ -113,10 +113,11 @@ test('product §5.1: matches see the fields that are for matches, and lose them 
 
 test('the own page previews what everyone sees, or what matches see', async () => {
   await hide(['job', 'heightCm'], ['job'])
-  const { user: everyone } = await pageOf(member)
+  const { user: everyone } = await pageOf(member, 'everyone')
   expect(everyone).toMatchObject({ ...shown, job: null, heightCm: null })
   const { user: asMatch } = await pageOf(member, 'match')
   expect(asMatch).toMatchObject({ ...shown, heightCm: null })
+  expect((await pageOf(member)).user).toEqual(asMatch)
   // Nobody chooses the audience that they belong to on another member's page.
   expect((await pageOf(viewer, 'match')).user).toMatchObject({ ...shown, job: null, heightCm: null })
 })

@@ -183,6 +183,7 @@ export const createLeftovers = (
         .execute()
     },
     async drop(keys) {
+      if (keys.length === 0) return
       const rows = await leaving()
         .where('object_key', 'in', [...keys])
         .where(({ eb, or }) =>

@@ -123,7 +123,7 @@ export const createProfilePageService = (core: Core, deps: ProfilePageDeps): Pro
   }
 
   return {
-    async open(viewerId, { userId, from, previewAs = 'everyone' }, { language, platform }) {
+    async open(viewerId, { userId, from, previewAs = 'match' }, { language, platform }) {
       const viewer = await members.get(db, viewerId)
       const target = (await relations.canSee(db, viewerId, userId)) ?? fail('TARGET_NOT_VISIBLE')
       const isSelf = target.id === viewer.id

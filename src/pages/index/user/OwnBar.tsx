@@ -24,7 +24,7 @@ export const OwnBar = observer(function OwnBar({ store }: { store: MemberPageSto
               { value: 'everyone', text: text.everyone },
               { value: 'match', text: text.matches },
             ]}
-            value={store.previewAs ?? 'everyone'}
+            value={store.previewAs}
             onChange={(audience) => void show.run(audience)}
           />
         </View>

@@ -33,6 +33,7 @@ test.each<Row>([
     '/api/user/action_list',
     '/api/user/action_to_me_list',
     '/api/user/system_message',
+    '/api/user/voice_intro',
   ] as const
   const releases = paths.map((path) => world.api.hold(path))
   const started = world.root.start()
