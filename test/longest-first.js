@@ -32,6 +32,7 @@ const LONGEST = [
   'test/money/crashes',
   'server/domains/money/withdrawals/payout.service',
   'server/domains/account/identity-verification/authentication.flow',
+  'server/providers/face/tencent.flow',
   'server/media/video',
   'server/db/embedded',
   'server/domains/account/album/album-video.flow',

@@ -1,7 +1,7 @@
 /**
  * Reads one video in a process of its own. The file comes on stdin; a line of JSON and the snapshot go to stdout. The task
  * `clean` first writes a new video that contains only the picture and the sound, reads that one, and sends it after the
- * snapshot; `excerpt` does the same with the beginning, encoded again.
+ * snapshot; `excerpt` sends only the beginning, encoded again.
  * The exit code is 2 for a file that the product does not accept as a video, and another one for a file that broke FFmpeg.
  */
 import { known, limits, readHead, run, snapshotMs, task } from './video-core.mjs'
@@ -201,9 +201,6 @@ const excerpt = async (file, head) => {
   return bytes && bytes.length > 0 ? bytes : null
 }
 
-/** Tasks that make a new video. */
-const MAKERS = { clean, excerpt }
-
 /** Width of a pixel divided by its height. */
 const aspectOf = ({ sample_aspect_ratio: ratio }) => {
   const [wide, high] = (ratio ?? '').split(':').map(Number)
@@ -232,13 +229,25 @@ const readStdin = async () => {
 
 const refuse = () => process.exit(REFUSED)
 
+/** Sends a line of facts, the snapshot and the new video. */
+const send = (facts, snapshot, made) => {
+  process.stdout.write(`${JSON.stringify({ ...facts, snapshotBytes: snapshot.length })}\n`)
+  process.stdout.write(snapshot)
+  process.stdout.write(made, () => process.exit(0))
+}
+
+const NOTHING = Buffer.alloc(0)
+
 const main = async () => {
   const given = await readStdin()
   const givenHead = await readHead(given)
   if (!givenHead || !pictureOf(givenHead)) return refuse()
-  const make = MAKERS[task]
-  const made = make ? await make(given, givenHead) : null
-  if (make && !made) return refuse()
+  if (task === 'excerpt') {
+    const made = await excerpt(given, givenHead)
+    return made ? send({}, NOTHING, made) : refuse()
+  }
+  const made = task === 'clean' ? await clean(given, givenHead) : null
+  if (task === 'clean' && !made) return refuse()
   // The facts describe the file that is stored.
   const [file, head] = made ? [made, await readHead(made)] : [given, givenHead]
   const picture = head && pictureOf(head)
@@ -246,11 +255,7 @@ const main = async () => {
   const seconds = await measure(file, picture)
   const snapshot = seconds > 0 ? await writeSnapshot(file, picture, seconds) : null
   if (!snapshot) return refuse()
-  process.stdout.write(
-    `${JSON.stringify({ ...factsOf(head, picture, seconds), snapshotBytes: snapshot.length })}\n`,
-  )
-  process.stdout.write(snapshot)
-  process.stdout.write(made ?? '', () => process.exit(0))
+  send(factsOf(head, picture, seconds), snapshot, made ?? NOTHING)
 }
 
 await main()
