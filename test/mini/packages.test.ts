@@ -65,7 +65,7 @@ describe.each(['weapp', 'alipay'] as const)('the production build for %s', (targ
       mini.stop()
     }
     expect(problems).toEqual([])
-  }, 60_000)
+  }, 240_000)
 })
 
 test("files for WeChat's developer tool are there and use the finished build", () => {
