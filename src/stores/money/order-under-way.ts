@@ -9,10 +9,11 @@ import {
   type Purchase,
   type PurchaseRequest,
 } from './kept-purchase'
+import type { OrderStatus, PayOrderDeps } from './pay-order'
 import type { SessionStore } from '../account/session'
 
 /** Dependencies of the order in progress. */
-export interface OrderUnderWayDeps {
+export interface OrderUnderWayDeps extends Pick<PayOrderDeps, 'api'> {
   readonly session: Pick<SessionStore, 'viewerId'>
   readonly storage: KeyValueStorage
   readonly clock: Clock
@@ -71,6 +72,19 @@ export class OrderUnderWay {
     if (bill.orderNo !== null && bill.orderNo === this.deps.storage.get('toldOrder')) return false
     this.value = purchaseOfBill(bill, this.kind, memberId)
     return true
+  }
+
+  /**
+   * Loads an order that the device has not stored, and takes it as `applyBill` does. Null when it is not taken, not this
+   * member's, or there is no network: the records show it. Never rejects.
+   */
+  async lookUp(orderNo: string): Promise<OrderStatus | null> {
+    try {
+      const status = await this.deps.api.payRecharge({ orderNo, query: true })
+      return this.applyBill(status.bill) ? status : null
+    } catch {
+      return null
+    }
   }
 
   /** The order is paid, so the device need not find it again. The order itself stays for the result page. */

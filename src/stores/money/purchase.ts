@@ -5,13 +5,13 @@ import type { DemoAnswer, Pay } from '@/platform/pay/pay'
 import type { Purchase, PurchaseRequest } from './kept-purchase'
 import { OrderMaker, type OrderMakerDeps } from './order-maker'
 import { OrderUnderWay, type OrderUnderWayDeps } from './order-under-way'
-import { payOrder, type OrderStatus, type PayOrderDeps, type PayStep, type PurchasePage } from './pay-order'
+import { payOrder, type OrderStatus, type PayStep, type PurchasePage } from './pay-order'
 import { phaseAfter, phaseAtEnd, type PurchasePhase } from './purchase-phase'
 import { ceilingOf, type RechargeCeiling } from './recharge-ceiling'
 import { ResultPoll } from '../result-poll'
 
 /** Dependencies of a purchase. */
-export type PurchaseDeps = OrderMakerDeps & OrderUnderWayDeps & Pick<PayOrderDeps, 'api'>
+export type PurchaseDeps = OrderMakerDeps & OrderUnderWayDeps
 
 /**
  * A purchase of one kind, from the order to its result. Only the server decides that it is paid.
@@ -159,7 +159,9 @@ export class PurchaseStore {
       if (orderNo !== undefined) return this.goOn()
       return this.check()
     }
-    if (orderNo !== undefined) await this.lookUp(orderNo)
+    const status = orderNo === undefined ? null : await this.current.lookUp(orderNo)
+    if (status?.state === 'paying') return this.awaitResult(false)
+    if (status) runInAction(() => this.settle(status))
   }
 
   /** Loads the status of the order; for the poll, and when the wallet changed. Never rejects. */
@@ -273,20 +275,6 @@ export class PurchaseStore {
     if (this.phase === 'paid') this.current.unkeep()
     else this.current.forget()
     if (state === 'paid') this.page.onPaid()
-  }
-
-  /** Loads an order that the device has not stored, and shows it while it is recent. */
-  private async lookUp(orderNo: string): Promise<void> {
-    try {
-      const status = await this.deps.api.payRecharge({ orderNo, query: true })
-      if (!this.current.applyBill(status.bill)) return
-      runInAction(() => {
-        if (status.state === 'paying') void this.awaitResult(false)
-        else this.settle(status)
-      })
-    } catch {
-      // Not this member's order, or no network: the records show it.
-    }
   }
 
   private drop(): void {
