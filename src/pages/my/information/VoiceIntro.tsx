@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { OwnVoiceIntro } from '@contract/types/voice-intro'
-import { Button } from '@/components/Button'
+import { Button, type ButtonProps } from '@/components/Button'
 import { VoiceBubble } from '@/components/chat/VoiceBubble'
 import { ListEnd } from '@/components/frame/ListEnd'
 import { Icon } from '@/components/Icon'
@@ -54,6 +54,11 @@ interface PartProps {
   own: OwnIntro
 }
 
+/** One of the buttons below a player. */
+const Act = observer((props: Omit<ButtonProps, 'className' | 'size'>) => (
+  <Button className='jy-info__voice-act' size='m' {...props} />
+))
+
 /** A recording on this device: listen, keep it or record again. */
 const Draft = observer(function Draft({ own: { store, playing, record } }: PartProps) {
   const { voice: text } = useInformationText().information
@@ -78,22 +83,8 @@ const Draft = observer(function Draft({ own: { store, playing, record } }: PartP
       <Player voice={{ id: 'draft', url: file.path, seconds, wave }} playing={playing} />
       <Text className='jy-info__voice-line'>{text.draft}</Text>
       <View className='jy-info__voice-acts'>
-        <Button
-          className='jy-info__voice-act'
-          kind='neutral'
-          size='m'
-          text={text.again}
-          isDisabled={keep.isBusy}
-          onPress={record}
-        />
-        <Button
-          className='jy-info__voice-act'
-          kind='primary'
-          size='m'
-          text={text.keep}
-          isBusy={keep.isBusy}
-          onPress={() => void keep.run()}
-        />
+        <Act kind='neutral' text={text.again} isDisabled={keep.isBusy} onPress={record} />
+        <Act kind='primary' text={text.keep} isBusy={keep.isBusy} onPress={() => void keep.run()} />
       </View>
     </>
   )
@@ -114,79 +105,81 @@ const Stored = observer(function Stored({ intro, own }: PartProps & { intro: Own
       <Text className='jy-info__voice-line'>{stateText(intro)}</Text>
       <View className='jy-info__voice-acts'>
         {intro.mayAppeal && (
-          <Button
-            className='jy-info__voice-act'
-            kind='soft'
-            size='m'
-            text={text.appeal}
-            isBusy={appeal.isBusy}
-            onPress={() => void appeal.run()}
-          />
+          <Act kind='soft' text={text.appeal} isBusy={appeal.isBusy} onPress={() => void appeal.run()} />
         )}
-        <Button
-          className='jy-info__voice-act'
-          kind='neutral'
-          size='m'
-          text={text.again}
-          onPress={own.record}
-        />
-        <Button
-          className='jy-info__voice-act'
-          kind='danger'
-          size='m'
-          text={text.remove}
-          onPress={() => own.setAsking(true)}
-        />
+        <Act kind='neutral' text={text.again} onPress={own.record} />
+        <Act kind='danger' text={text.remove} onPress={() => own.setAsking(true)} />
       </View>
     </>
+  )
+})
+
+/** The way to a first introduction. While the page loads it keeps the place, so that nothing below moves. */
+const Invitation = observer(function Invitation({ onPress }: { onPress: (() => void) | null }) {
+  const { voice: text } = useInformationText().information
+  const words = (
+    <>
+      <Icon name='mic' size={18} className='jy-info__add-plus' />
+      <Text>{text.add}</Text>
+    </>
+  )
+  return (
+    <>
+      {onPress ? (
+        <Pressable className='jy-info__add' onPress={onPress}>
+          {words}
+        </Pressable>
+      ) : (
+        <View className='jy-info__add jy-info__add--waiting' aria-hidden='true'>
+          {words}
+        </View>
+      )}
+      <View className='jy-info__voice-hint'>{text.hint}</View>
+    </>
+  )
+})
+
+const Content = observer(function Content({ own }: PartProps) {
+  const { voice: text } = useInformationText().information
+  const { store, recording } = own
+  const { state, value } = store.saved
+  if (value === null) {
+    return state === 'error' ? (
+      <ListEnd state='error' onRetry={() => void store.load()} />
+    ) : (
+      <Invitation onPress={null} />
+    )
+  }
+  if (recording.state !== 'idle') {
+    return (
+      <View className='jy-info__voice'>
+        <HandsFree recording={recording} end={{ label: text.done, icon: 'check' }} />
+        <Text className='jy-info__voice-line'>{text.hint}</Text>
+      </View>
+    )
+  }
+  if (store.draft) {
+    return (
+      <View className='jy-info__voice'>
+        <Draft own={own} />
+      </View>
+    )
+  }
+  if (!value.intro) return <Invitation onPress={own.record} />
+  return (
+    <View className='jy-info__voice'>
+      <Stored intro={value.intro} own={own} />
+    </View>
   )
 })
 
 /** The own introduction by voice: record, listen, keep, record again, delete, appeal. Source: screens.md 22 */
 export const VoiceIntro = observer(function VoiceIntro({ own }: PartProps) {
   const { voice: text } = useInformationText().information
-  const { store, recording } = own
-  const { state, value } = store.saved
-  // As high as what most members see then, so that nothing below moves.
-  if (value === null && state !== 'error') {
-    return (
-      <>
-        <View className='jy-info__head'>{text.title}</View>
-        <View className='jy-info__add jy-info__add--waiting' aria-hidden='true'>
-          <Icon name='mic' size={18} className='jy-info__add-plus' />
-          <Text>{text.add}</Text>
-        </View>
-        <View className='jy-info__voice-hint'>{text.hint}</View>
-      </>
-    )
-  }
   return (
     <>
       <View className='jy-info__head'>{text.title}</View>
-      {value === null ? (
-        <ListEnd state='error' onRetry={() => void store.load()} />
-      ) : recording.state !== 'idle' ? (
-        <View className='jy-info__voice'>
-          <HandsFree recording={recording} end={{ label: text.done, icon: 'check' }} />
-          <Text className='jy-info__voice-line'>{text.hint}</Text>
-        </View>
-      ) : store.draft ? (
-        <View className='jy-info__voice'>
-          <Draft own={own} />
-        </View>
-      ) : value.intro ? (
-        <View className='jy-info__voice'>
-          <Stored intro={value.intro} own={own} />
-        </View>
-      ) : (
-        <>
-          <Pressable className='jy-info__add' onPress={own.record}>
-            <Icon name='mic' size={18} className='jy-info__add-plus' />
-            <Text>{text.add}</Text>
-          </Pressable>
-          <View className='jy-info__voice-hint'>{text.hint}</View>
-        </>
-      )}
+      <Content own={own} />
     </>
   )
 })
