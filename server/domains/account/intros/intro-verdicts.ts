@@ -1,10 +1,7 @@
-import { MINUTE_MS, SECOND_MS } from '@contract/constants'
-import type { Db } from '../../../db/database'
-import type { JobQueue } from '../../../jobs/queue'
 import type { Core } from '../../../lib/core'
 import { VENDOR_VIEWER } from '../../../media/viewer-address'
-import type { MediaNotice, VendorVerdict } from '../../../providers/moderation/port'
-import type { Providers } from '../../../providers/providers'
+import type { MediaNotice } from '../../../providers/moderation/port'
+import { createMediaQuestions, type MediaQuestionDeps } from '../../safety/text-moderation/media-questions'
 import type { MediaFinding } from '../../safety/text-moderation/text-cases'
 import type { IntroAddresses } from './intro-address'
 import type { IntroListener, IntroReview } from './intro-review'
@@ -12,22 +9,6 @@ import { IntroRepository, type IntroRow } from './intro.repository'
 
 /** Kind of the job that asks the vendor of moderation about an introduction. */
 export const INTRO_VERDICT_JOB = 'intro_verdict'
-/** How long the vendors may fetch and judge it, in ms. Source: ours */
-const DEADLINE_MS = 10_000
-/** Pauses before each question, in ms; after the last one the recording waits for a person. Source: ours */
-const PAUSES_MS = [0, 5, 30, 120, 600, 1_800].map((seconds) => seconds * SECOND_MS)
-/** How long a notification is waited for before the next vendor is asked, in ms. Source: ours */
-const NOTIFIED_WITHIN_MS = 2 * MINUTE_MS
-
-/** A question about a recording. */
-interface Question {
-  readonly introId: string
-  /** How often all vendors were asked before. */
-  readonly round: number
-  /** The vendor whose notification did not come; null for the first question of a round. */
-  readonly after: string | null
-}
-
 /**
  * Asks the vendor of moderation about introductions by voice. A pass or a block decides; anything else, and silence,
  * brings the recording before a person, and others listen to nothing meanwhile. Source: product §11.4
@@ -41,9 +22,7 @@ export interface IntroVerdicts {
 }
 
 /** Dependencies of the verdicts. */
-export interface IntroVerdictDeps {
-  readonly queue: Pick<JobQueue, 'enqueue'>
-  readonly providers: Pick<Providers, 'moderation' | 'moderationCounts'>
+export interface IntroVerdictDeps extends MediaQuestionDeps {
   readonly introAddresses: Pick<IntroAddresses, 'urlOf'>
   readonly introReview: Pick<IntroReview, 'addCase' | 'decide'>
 }
@@ -51,18 +30,10 @@ export interface IntroVerdictDeps {
 /** Verdicts over the job queue; none without a vendor, or without an address at which it can fetch the recording. */
 export const createIntroVerdicts = (
   core: Pick<Core, 'db' | 'transaction' | 'clock' | 'log' | 'config'>,
-  { queue, providers, introAddresses, introReview }: IntroVerdictDeps,
+  deps: IntroVerdictDeps,
 ): IntroVerdicts => {
-  const { db, clock, log, config } = core
-  const { moderation: vendor, moderationCounts } = providers
-
-  const enqueue = (on: Db, { introId, round, after }: Question, runAt: number): Promise<void> =>
-    queue.enqueue(on, {
-      kind: INTRO_VERDICT_JOB,
-      payload: { introId, round, after },
-      uniqueKey: [INTRO_VERDICT_JOB, introId, round, after ?? ''].join(':'),
-      runAt,
-    })
+  const { db } = core
+  const { introAddresses, introReview } = deps
 
   const isWaiting = (row: IntroRow | null): row is IntroRow => row?.review_state === 'pending'
 
@@ -73,72 +44,56 @@ export const createIntroVerdicts = (
       if (isWaiting(row)) await introReview.addCase(tx, row, finding)
     })
 
-  const apply = async (introId: string, by: string, verdict: VendorVerdict): Promise<void> => {
-    const { decision, class: found, label, score, taskId } = verdict
-    if (decision !== 'pass') log.warn('introduction not passed', { introId, decision, label, taskId })
-    if (decision === 'review') return toPerson(introId, { class: found ?? 'other', layer: 'vendor', score })
-    await core.transaction(async (tx) => {
-      if (!isWaiting(await new IntroRepository(tx).lock(introId))) return
-      const decided =
-        decision === 'pass'
-          ? ({ state: 'approved' } as const)
-          : ({ state: 'rejected', class: found ?? 'other' } as const)
-      await introReview.decide(tx, introId, decided, by)
-    })
-  }
+  const questions = createMediaQuestions(core, deps, {
+    job: INTRO_VERDICT_JOB,
+    word: 'introduction',
+    subjectIn: ({ introId }) => ({ introId: String(introId) }),
 
-  const askAgain = async ({ introId, round }: Question): Promise<void> => {
-    const pause = PAUSES_MS[round + 1]
-    if (pause !== undefined)
-      return enqueue(db, { introId, round: round + 1, after: null }, clock.now() + pause)
-    log.warn('introduction never judged', { introId })
-    await toPerson(introId)
-  }
+    async find({ introId }) {
+      const row = await new IntroRepository(db).find(introId)
+      return isWaiting(row) ? row : null
+    },
 
-  return {
-    async onAwaited(tx, intro) {
-      const { id: introId } = intro
-      if (!isWaiting(intro)) return false
-      if (!vendor || config.publicUrl === null || !vendor.mediaKinds.has('voice')) return false
-      await enqueue(tx, { introId, round: 0, after: null }, clock.now())
+    mediumOf: (_subject, { object_key: key, member_id: memberId }) =>
+      Promise.resolve({ kind: 'voice', url: introAddresses.urlOf(VENDOR_VIEWER, key), memberId }),
+
+    async setAsked(tx, { introId }, { vendor, taskId }) {
+      await new IntroRepository(tx).update(introId, { vendor, task_id: taskId })
       return true
     },
 
-    async ask(payload) {
-      const { after: from } = payload
-      const after = typeof from === 'string' ? from : null
-      const question = { introId: String(payload['introId']), round: Number(payload['round']), after }
-      const { introId } = question
-      const row = await new IntroRepository(db).find(introId)
-      if (!vendor || !isWaiting(row)) return
-      if (after !== null) {
-        moderationCounts.add(after, 'unknown')
-        log.warn('introduction not judged', { introId, kind: 'unknown', why: 'no_notice' })
-      }
-      const url = introAddresses.urlOf(VENDOR_VIEWER, row.object_key)
-      const media = { kind: 'voice', url, memberId: row.member_id } as const
-      const outcome = await vendor.judgeMedia(media, { deadlineMs: DEADLINE_MS, after })
-      // No vendor judges this member's voices, or none is left behind the silent one.
-      if (!outcome) return after === null ? toPerson(introId) : askAgain(question)
-      if (outcome.kind !== 'ok') {
-        const why = outcome.kind === 'rejected' ? outcome.code : outcome.reason
-        log.warn('introduction not judged', { introId, kind: outcome.kind, why })
-        return askAgain(question)
-      }
-      const { vendor: name, verdict, taskId } = outcome.data
-      if (verdict !== null) return apply(introId, name, verdict)
+    async findAsked(vendor, taskId) {
+      const row = await new IntroRepository(db).findAsked(vendor, taskId)
+      return row && { introId: row.id }
+    },
+
+    async apply({ introId }, { decision, class: found, score }, by) {
+      if (decision === 'review') return toPerson(introId, { class: found ?? 'other', layer: 'vendor', score })
       await core.transaction(async (tx) => {
-        await new IntroRepository(tx).update(introId, { vendor: name, task_id: taskId })
-        await enqueue(tx, { ...question, after: name }, clock.now() + NOTIFIED_WITHIN_MS)
+        if (!isWaiting(await new IntroRepository(tx).lock(introId))) return
+        const decided =
+          decision === 'pass'
+            ? ({ state: 'approved' } as const)
+            : ({ state: 'rejected', class: found ?? 'other' } as const)
+        await introReview.decide(tx, introId, decided, by)
       })
     },
 
-    async onNotice({ vendor: name, taskId, verdict }) {
-      const row = await new IntroRepository(db).findAsked(name, taskId)
-      if (!row) return false
-      moderationCounts.add(name, verdict.decision)
-      await apply(row.id, name, verdict)
+    async skip({ introId }) {
+      await toPerson(introId)
       return true
     },
+
+    giveUp: ({ introId }) => toPerson(introId),
+  })
+
+  return {
+    async onAwaited(tx, intro) {
+      if (!isWaiting(intro) || !questions.canJudge('voice')) return false
+      await questions.begin(tx, { introId: intro.id })
+      return true
+    },
+    ask: questions.ask,
+    onNotice: questions.onNotice,
   }
 }
