@@ -9,23 +9,20 @@ import { type BookPayout, comparePayouts } from './payout-comparison'
 /** Payments that the provider made itself: an operator may have recorded one that another account paid. */
 const byProvider = sql`sent_at is not null and mark is null`
 
-const payoutMovements = (fromAt: number): readonly Movements[] => {
-  const columns = sql`id as order_no, null::text as refund_no, provider_no, arrive_fen as fen, state,
-    sent_at as began_at, ended_at`
-  const ended = sql`${byProvider} and ended_at >= ${fromAt - EDGE_MS}`
-  return [
-    {
-      kind: 'payment',
-      rows: sql`select ${columns} from withdrawal where state = 'paid' and ${ended}`,
-      isListed: sql`true`,
-    },
-    {
-      kind: 'refund',
-      rows: sql`select ${columns} from withdrawal where state = 'returned' and ${ended}`,
-      isListed: sql`true`,
-    },
-  ]
-}
+/** A payment that was made, and one that came back: each is one line under the withdrawal's number. */
+const LISTED = [
+  { kind: 'payment', state: 'paid' },
+  { kind: 'refund', state: 'returned' },
+] as const
+
+const payoutMovements = (fromAt: number): readonly Movements[] =>
+  LISTED.map(({ kind, state }) => ({
+    kind,
+    rows: sql`select id as order_no, null::text as refund_no, provider_no, arrive_fen as fen, state,
+        sent_at as began_at, ended_at
+      from withdrawal where state = ${state} and ${byProvider} and ended_at >= ${fromAt - EDGE_MS}`,
+    isListed: sql`true`,
+  }))
 
 const payoutsBy = async (db: Db, ids: readonly string[]): Promise<BookPayout[]> => {
   const { rows } = await sql<BookPayout>`
