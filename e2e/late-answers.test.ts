@@ -1,10 +1,10 @@
-import type { Browser, Request } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { joinByHttp } from '../test/product/http-member'
 import { casesInTurn } from '../test/server/proof-size'
 import { pictureIsApproved } from './harness/approval'
 import { launchBrowser } from './harness/browser'
 import { getDemoMember } from './harness/demo-member'
-import { holdAnswers } from './harness/held-answers'
+import { holdCalls } from './harness/held-answers'
 import type { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { usual, type Look, type Who } from './looks/look'
@@ -35,69 +35,43 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** The path of a call to the server; null for other requests of a page. */
-const callOf = (url: string): string | null => {
-  const { pathname } = new URL(url)
-  return pathname.startsWith('/api/') ? pathname : null
-}
+/** Which of the held answers arrives next. */
+type Order = (held: readonly string[]) => string | undefined
 
-/** Reloads a page, as a link does, and waits until everything but the held answers is loaded. */
-const open = async (phone: Phone, { route, query }: Place, isHeld?: (url: string) => boolean) => {
-  await phone.start(route, query)
-  await phone.page.locator('.jy-frame').first().waitFor()
-  await phone.comesToRest(isHeld)
-}
+/** Both together let each answer of a page come before and after each other one. */
+const ORDERS: readonly Order[] = [(held) => held[0], (held) => held.at(-1)]
 
-/** Calls that every page makes, whatever it shows; the frame draws their answers the same way on each page. */
-const COMMON = [
-  '/api/user/my_info',
-  '/api/config/user',
-  '/api/user/message_group_list',
-  '/api/user/add_action',
-] as const
-
-/** What a page did while one answer came after everything else was rendered. */
-interface Opening {
-  readonly calls: ReadonlySet<string>
-  /** The layout shift; null when it is too small to see. */
-  readonly fault: string | null
-}
-
-/** Opens a page by a link, with one answer later than all others. */
-const openWithLate = async (phone: Phone, place: Place, late: string): Promise<Opening> => {
-  const calls = new Set<string>()
-  const record = (request: Request) => {
-    const call = callOf(request.url())
-    if (call !== null) calls.add(call)
-  }
-  phone.page.on('request', record)
-  const answers = await holdAnswers(phone.page, `**${late}`)
-  await open(phone, place, (url) => callOf(url) === late)
-  answers.release()
-  await phone.comesToRest()
-  await answers.end()
-  phone.page.off('request', record)
+/** Sum of the layout shifts of a page so far, and the parts that moved. */
+const readShifts = async (phone: Phone): Promise<{ sum: number; parts: string[] }> => {
   const shifts = await phone.page.evaluate(
     () => (window as unknown as { lookShifts: { value: number; parts: string[] }[] }).lookShifts,
   )
   const sum = shifts.reduce((all, { value }) => all + value, 0)
-  if (sum <= MAX_SHIFT) return { calls, fault: null }
-  const parts = new Set(shifts.flatMap((shift) => shift.parts))
-  return { calls, fault: `${place.name} with a late ${late}: ${sum.toFixed(3)} (${[...parts].join(', ')})` }
+  return { sum, parts: [...new Set(shifts.flatMap((shift) => shift.parts))] }
 }
 
-/** Faults of a page: its own answers are late in turn, and the common answers that are named. */
-const faultsOf = async (phone: Phone, place: Place, common: readonly string[]): Promise<string[]> => {
-  const faults: (string | null)[] = []
-  const own = new Set<string>()
-  for (const late of common) {
-    const { calls, fault } = await openWithLate(phone, place, late)
-    faults.push(fault)
-    for (const call of calls) own.add(call)
+/**
+ * Opens a page by a link and lets its answers arrive one after another, each when the page has drawn the one before.
+ * Returns the answers that pushed content away.
+ */
+const faultsOf = async (phone: Phone, { name, route, query }: Place, order: Order): Promise<string[]> => {
+  const calls = await holdCalls(phone.page)
+  await phone.start(route, query)
+  await phone.page.locator('.jy-frame').first().waitFor()
+  const faults: string[] = []
+  for (let before = 0; ;) {
+    await phone.comesToRest(calls.isHeld)
+    const late = order(calls.held())
+    if (late === undefined) break
+    calls.release(late)
+    await phone.comesToRest(calls.isHeld)
+    const { sum, parts } = await readShifts(phone)
+    if (sum - before > MAX_SHIFT)
+      faults.push(`${name}, ${late}: ${(sum - before).toFixed(3)} (${parts.join(', ')})`)
+    before = sum
   }
-  for (const call of COMMON) own.delete(call)
-  for (const late of own) faults.push((await openWithLate(phone, place, late)).fault)
-  return faults.filter((fault) => fault !== null)
+  await calls.end()
+  return faults
 }
 
 const looks: readonly Look[] = [
@@ -112,10 +86,11 @@ describe('ui §11: a late answer never pushes visible content away', () => {
       const token = tokens[who]
       const phone = await openPhone({ browser, look, ...(token !== undefined && { token }) })
       const faults: string[] = []
-      // The looks begin with different answers, so that a page meets two of them.
+      // The looks begin with different orders, so that a page of both meets both.
       const shift = looks.findIndex((one) => one.who === who)
       for (const [at, place] of placesOf(who, { peerId }).entries())
-        faults.push(...(await faultsOf(phone, place, casesInTurn(COMMON, at + shift))))
+        for (const order of casesInTurn(ORDERS, at + shift))
+          faults.push(...(await faultsOf(phone, place, order)))
       await phone.context.close()
       expect(faults).toEqual([])
     },

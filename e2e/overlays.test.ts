@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { LAYER } from '../src/lib/layers'
+import type { RouteName } from '../src/routes'
 import { joinByHttp } from '../test/product/http-member'
 import { casesInTurn } from '../test/server/proof-size'
 import { waitUntil } from '../test/server/wait-until'
@@ -15,7 +16,7 @@ import { layers, openLayer, tapOpener } from './looks/layers'
 
 let browser: Browser
 let demo: DemoMember
-/** One phone for all layers of a member; each test starts the app. */
+/** One phone for all layers of a member. */
 let own: Phone
 
 beforeAll(async () => {
@@ -39,6 +40,18 @@ const expectLayer = async (phone: Phone, name: string, themes = THEMES): Promise
   }
 }
 
+/** The page on which the last layer was closed; null when the next layer must start the app. */
+let shown: RouteName | null = null
+
+/** Closes all layers as the phone's own button does. */
+const closeLayers = async (): Promise<void> => {
+  const layer = own.page.locator(LAYER).filter({ visible: true })
+  for (let left = await layer.count(); left > 0; left = await layer.count()) {
+    await own.back()
+    await waitUntil(async () => (await layer.count()) < left, STEP_DEADLINE_MS)
+  }
+}
+
 /** Begins in dark: all other phones begin in light. */
 const openDarkPhone = (token?: string): Promise<Phone> =>
   Phone.open(browser, { theme: 'dark', ...(token !== undefined && { token }) })
@@ -48,11 +61,14 @@ test.each(layers.map((one, at) => [one.route, one.name, one, casesInTurn(THEMES,
   '%s: %s has no grave accessibility fault',
   async (route, name, layer, themes) => {
     await own.turn(themes[0] ?? 'dark')
-    await own.start(route, queryOf(route, demo))
+    if (shown !== route) await own.start(route, queryOf(route, demo))
+    shown = null
     await own.shows(route)
     await own.comesToRest()
     await openLayer(own, layer)
     await expectLayer(own, `${route}-${name}`, themes)
+    await closeLayers()
+    shown = route
   },
 )
 

@@ -4,7 +4,7 @@ import { totpCode } from '../../server/domains/safety/operators/totp'
 import { createDeciding, seedReporter, type Deciding } from '../../test/server/acts/deciding'
 import { applyFor, seedEarner } from '../../test/server/acts/withdrawing'
 import { pictureOf, upload } from '../../test/server/acts/uploading'
-import { TEST_PASSWORD } from '../../test/server/rigs/start-console'
+import { TEST_PASSWORD, type TestOperator } from '../../test/server/rigs/start-console'
 import { waitUntil } from '../../test/server/wait-until'
 import { findAccessFaults } from '../harness/axe'
 import { useDesk } from '../harness/desk'
@@ -53,6 +53,13 @@ test('shows a wrong password in words and keeps the typed name', async () => {
   expect(await page.getByLabel('Name').inputValue()).toBe('nobody')
 })
 
+test('an operator logs in by the keyboard alone', async () => {
+  const page = await openPage()
+  const who = await operator('support')
+  await desk.logIn(page, who)
+  await page.getByText(`${who.name} · Support`).waitFor()
+})
+
 test('a reviewer takes the next report, reads it and decides; a colleague sees who works on it', async () => {
   const id = await reportOf()
   const page = await openPage()
@@ -61,7 +68,6 @@ test('a reviewer takes the next report, reads it and decides; a colleague sees w
   await page.getByRole('heading', { name: 'Harassment' }).waitFor()
   const other = await openPage()
   await enter(other, await operator('senior'), `/reports/${id}`)
-  await other.goto(`${desk.console.url}/reports/${id}`)
   await other.getByText(/In work by colleague-/).waitFor()
   await page.getByText('Uphold', { exact: true }).click()
   await sign(page, 'insults in five messages')
@@ -225,12 +231,16 @@ const pages: readonly (readonly [string, OperatorRole])[] = [
   ['/audit', 'auditor'],
   ['/operators', 'admin'],
 ]
+/** An operator of each role of the pages. */
+const people = new Map<OperatorRole, TestOperator>()
+
 test.each(['light', 'dark'] as const)('no page has a grave fault of accessibility, %s', async (theme) => {
   await reportOf()
   for (const [address, role] of pages) {
+    const who = people.get(role) ?? (await operator(role))
+    people.set(role, who)
     const page = await openPage(theme)
-    await enter(page, await operator(role), address)
-    await page.goto(`${desk.console.url}${address}`)
+    await enter(page, who, address)
     await page.locator('.page h3.ant-typography').waitFor()
     await page.waitForLoadState('networkidle')
     for (const busy of ['.ant-skeleton', '.ant-spin-spinning'])

@@ -26,6 +26,8 @@ export interface Desk {
   /** A new operator who has accepted the invitation. */
   operator(role: OperatorRole): Promise<TestOperator>
   /** Logs in by the keyboard alone. */
+  logIn(page: Page, who: TestOperator): Promise<void>
+  /** Opens a page with the operator's session, as a browser does that kept it. */
   enter(page: Page, who: TestOperator, address?: string): Promise<void>
   /** Gives the reason that the open dialog asks for. */
   sign(page: Page, why: string): Promise<void>
@@ -61,10 +63,10 @@ export const useDesk = (providers: Partial<Providers> = {}): Desk => {
       return desk.console.operator(`colleague-${count}`, role)
     },
 
-    async enter(page, who, address = '/') {
+    async logIn(page, who) {
       // The code of the invitation's own time step was used.
       desk.app.clock.advance(60_000)
-      await page.goto(`${desk.console.url}${address}`)
+      await page.goto(desk.console.url)
       await page.getByLabel('Name').waitFor()
       await page.keyboard.type(who.name)
       await page.keyboard.press('Tab')
@@ -73,6 +75,13 @@ export const useDesk = (providers: Partial<Providers> = {}): Desk => {
       await page.keyboard.press('Tab')
       await page.keyboard.type(totpCode(who.secret, desk.app.clock.now()))
       await page.keyboard.press('Enter')
+      await page.locator('.frame').waitFor()
+    },
+
+    async enter(page, { cookie }, address = '/') {
+      const [name = '', value = ''] = cookie.split('=')
+      await page.context().addCookies([{ name, value, url: desk.console.url, httpOnly: true }])
+      await page.goto(`${desk.console.url}${address}`)
       await page.locator('.frame').waitFor()
     },
 

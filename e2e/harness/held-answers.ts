@@ -16,3 +16,43 @@ export const holdAnswers = async (page: Page, address: string): Promise<HeldAnsw
   await page.route(address, hold)
   return { release, end: () => page.unroute(address, hold) }
 }
+
+/** The calls of a page, each of which waits for its release. */
+export interface HeldCalls {
+  /** Paths of the waiting calls, in the order in which the page sent them. */
+  held(): readonly string[]
+  /** Whether a request is one of the waiting calls. */
+  isHeld(url: string): boolean
+  /** Lets the calls of a path pass, and all later ones of it. */
+  release(path: string): void
+  /** Lets every call pass from now on. */
+  end(): Promise<void>
+}
+
+const CALLS = '**/api/**'
+
+const pathOf = (url: string): string => new URL(url).pathname
+
+/** Holds back every call of a page to the server. */
+export const holdCalls = async (page: Page): Promise<HeldCalls> => {
+  const waiting = new Map<string, Route[]>()
+  const released = new Set<string>()
+  const hold = (route: Route): Promise<void> | void => {
+    const path = pathOf(route.request().url())
+    if (released.has(path)) return route.fallback()
+    waiting.set(path, [...(waiting.get(path) ?? []), route])
+  }
+  await page.route(CALLS, hold)
+  return {
+    held: () => [...waiting.keys()],
+    isHeld: (url) => waiting.has(pathOf(url)),
+    release(path) {
+      released.add(path)
+      const routes = waiting.get(path) ?? []
+      waiting.delete(path)
+      // An answer that the page no longer waits for is nobody's.
+      for (const route of routes) route.fallback().catch(() => undefined)
+    },
+    end: () => page.unroute(CALLS, hold),
+  }
+}
