@@ -23,6 +23,8 @@ export const PUBLIC_CALLS: readonly string[] = [
 
 /** Time limit of a call, a socket's connect, an upload and a download, in ms. Source: spec §9. */
 export const REQUEST_TIMEOUT_MS = 60_000
+/** A call without an answer after this long is slow, in ms: the app says so. Source: ours. */
+export const SLOW_CALL_MS = 8_000
 /** STOMP heart-beat, both directions, in ms. Source: spec §9. */
 export const HEARTBEAT_MS = 30_000
 /** Pause before a reconnect, in ms. Source: spec §9. */

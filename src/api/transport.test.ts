@@ -9,6 +9,7 @@ function setUp(answer: () => Promise<HttpResponse>, present: string | null = 'se
   const ends: unknown[] = []
   let missed = 0
   const served: unknown[] = []
+  let slow = 0
   let aborts = 0
   const device = { now: () => 1_000_000 }
   const clock = new ServerClock(device)
@@ -24,9 +25,20 @@ function setUp(answer: () => Promise<HttpResponse>, present: string | null = 'se
     onSessionEnd: (end) => ends.push(end),
     onNoSession: () => (missed += 1),
     onServed: (unserved) => served.push(unserved),
+    onSlow: (change) => (slow += change),
   })
   const goOn = (as: string | null) => void (token = as)
-  return { post, clock, goOn, requests, ends, served, aborts: () => aborts, missed: () => missed }
+  return {
+    post,
+    clock,
+    goOn,
+    requests,
+    ends,
+    served,
+    slow: () => slow,
+    aborts: () => aborts,
+    missed: () => missed,
+  }
 }
 
 const ok = (data: unknown) => async () => ({ status: 200, body: { code: 1, msg: '', data } })
@@ -56,6 +68,33 @@ test.each([
     expect(served).toEqual([{ reason: name, sentence: 'back at nine' }, null])
   },
 )
+
+test('a call is slow after 8 seconds, until it ends in whatever way', async () => {
+  jest.useFakeTimers()
+  const answers: ((response: HttpResponse) => void)[] = []
+  const { post, slow } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+  const cancel = createCancel()
+  const first = post('/api/user/balance', {})
+  const second = caught(post('/api/user/balance', {}, { cancel: cancel.signal }))
+  await jest.advanceTimersByTimeAsync(7_999)
+  expect(slow()).toBe(0)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(slow()).toBe(2)
+  cancel.cancel()
+  await second
+  expect(slow()).toBe(1)
+  answers[0]?.({ status: 200, body: { code: 1, msg: '', data: {} } })
+  await first
+  expect(slow()).toBe(0)
+})
+
+test('a call that ends in time was never slow', async () => {
+  jest.useFakeTimers()
+  const { post, slow } = setUp(ok({}))
+  await post('/api/user/balance', {})
+  await jest.advanceTimersByTimeAsync(20_000)
+  expect(slow()).toBe(0)
+})
 
 test('learns the server’s time from answers and from refusals', async () => {
   const answers = [

@@ -1,4 +1,4 @@
-import { PUBLIC_CALLS, REQUEST_TIMEOUT_MS } from '@contract/constants'
+import { PUBLIC_CALLS, REQUEST_TIMEOUT_MS, SLOW_CALL_MS } from '@contract/constants'
 import { errorCodes, SUCCESS_CODE, type ErrorName } from '@contract/errors'
 import type { CallPath, Data, Payload } from '@contract/index'
 import type { CancelSignal } from '@/lib/cancel'
@@ -44,6 +44,8 @@ export interface TransportDeps extends OwnServer {
   readonly clock: Pick<ServerClock, 'beginCall'>
   /** Called with each answer to a call: why the server serves nobody, with its sentence; null when it serves. */
   onServed(unserved: { reason: Unserved; sentence: string } | null): void
+  /** Called with 1 when a call becomes slow, and with -1 when that call ends. */
+  onSlow(change: 1 | -1): void
 }
 
 /** Options of a single call beside its payload. */
@@ -126,6 +128,19 @@ export async function settle(
   }
 }
 
+/** Reports a call that is slow; the returned function ends the call. */
+const watchSlowness = (onSlow: TransportDeps['onSlow']): (() => void) => {
+  let isSlow = false
+  const timer = setTimeout(() => {
+    isSlow = true
+    onSlow(1)
+  }, SLOW_CALL_MS)
+  return () => {
+    clearTimeout(timer)
+    if (isSlow) onSlow(-1)
+  }
+}
+
 /** The only way in which the client calls the server. It never shows anything and never navigates. */
 export function createPost(deps: TransportDeps): Post {
   const ask = async <P extends CallPath>(
@@ -141,7 +156,8 @@ export function createPost(deps: TransportDeps): Post {
       body: payload,
       timeoutMs: REQUEST_TIMEOUT_MS,
     })
-    const answer = await settle(exchange, REQUEST_TIMEOUT_MS, cancel)
+    const end = watchSlowness(deps.onSlow)
+    const answer = await settle(exchange, REQUEST_TIMEOUT_MS, cancel).finally(end)
     expectSession(deps, token, answer)
     const { body } = answer
     if (isEnvelope(body) && typeof body.serverTime === 'number') recordTime(body.serverTime)

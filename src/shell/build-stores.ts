@@ -48,6 +48,7 @@ export function buildStores(): RootStore {
     send: sendHttp,
     clock,
     onServed: (unserved) => root.setUnserved(unserved),
+    onSlow: (change) => root.connection.countSlow(change),
   })
   const upload = createUpload({
     ...server,

@@ -4,13 +4,14 @@ import { createEmitter } from '@/lib/emitter'
 import type { LinkState, RealtimeClient } from '@/realtime/client'
 
 /** The bar about the connection; null when all is well. */
-export type ConnectionNotice = Unserved | 'offline' | 'reconnecting' | 'lost' | null
+export type ConnectionNotice = Unserved | 'offline' | 'reconnecting' | 'lost' | 'slow' | null
 
 /** Whether the device has a network and the real-time connection is up. Source: product §2.10, ui.md §10 */
 export class ConnectionStore {
   /** Why the server serves nobody, with its sentence; null when it serves. */
   unserved: { reason: Unserved; sentence: string } | null = null
   private hasNetwork = true
+  private slowCalls = 0
   link: LinkState = 'off'
   private readonly realtime: Pick<RealtimeClient, 'resume'>
   private readonly reachable = createEmitter<void>()
@@ -55,7 +56,8 @@ export class ConnectionStore {
   get notice(): ConnectionNotice {
     if (!this.hasNetwork) return 'offline'
     if (this.unserved) return this.unserved.reason
-    return this.link === 'reconnecting' || this.link === 'lost' ? this.link : null
+    if (this.link === 'reconnecting' || this.link === 'lost') return this.link
+    return this.slowCalls > 0 ? 'slow' : null
   }
 
   setNetwork(isUp: boolean): void {
@@ -64,6 +66,11 @@ export class ConnectionStore {
 
   setUnserved(unserved: ConnectionStore['unserved']): void {
     this.change(() => (this.unserved = unserved))
+  }
+
+  /** A call became slow (1), or a slow one ended (-1). */
+  countSlow(change: 1 | -1): void {
+    this.slowCalls += change
   }
 
   setLink(link: LinkState): void {

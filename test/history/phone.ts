@@ -135,6 +135,7 @@ export class Phone {
       onSessionEnd: ({ status }) => onSessionEnd(status),
       onNoSession: () => onSessionEnd(401),
       onServed: () => {},
+      onSlow: () => {},
     })
     let socket = 0
     const realtime = createRealtimeClient({

@@ -6,8 +6,8 @@ import { showToast } from '@/platform/toast'
 import { useText } from '../use-text'
 
 /**
- * The bar under the navigation bar while the network or the connection is down; pages with `hasLink` also show
- * reconnecting. Source: ui.md §10
+ * The bar under the navigation bar while the network or the connection is down, or a call is slow; pages with `hasLink` also
+ * show reconnecting. Source: ui.md §10
  */
 export const ConnectionBar = observer(function ConnectionBar({ hasLink }: { hasLink: boolean }) {
   const { connection } = useStores()
@@ -42,6 +42,8 @@ export const ConnectionBar = observer(function ConnectionBar({ hasLink }: { hasL
           onAction={connection.retry}
         />
       ) : null
+    case 'slow':
+      return <NoticeBar kind='calm' text={common.slow} />
     case null:
       return null
   }

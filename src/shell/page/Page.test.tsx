@@ -57,6 +57,18 @@ test('a page shows a missing network, and a page with messages a broken connecti
   await page.unmount()
 })
 
+test('a page says that a call is slow, for as long as one is', async () => {
+  const world = fakeWorld({ token: 't' })
+  const page = await mountPage(Tab, 'messages', { world })
+  world.root.connection.countSlow(1)
+  world.root.connection.countSlow(1)
+  world.root.connection.countSlow(-1)
+  await page.until(() => expect(page.text()).toContain('网络有点慢'))
+  world.root.connection.countSlow(-1)
+  await page.until(() => expect(page.text()).not.toContain('网络有点慢'))
+  await page.unmount()
+})
+
 test('a failed load shows the reason, and a retry loads again', async () => {
   const thing = new Loadable<string>()
   const Loaded = observer(function Loaded() {

@@ -22,6 +22,7 @@ export const common: Translation<typeof source> = {
   offline: 'No network',
   reconnecting: 'Reconnecting…',
   linkLost: 'Disconnected. Tap to retry',
+  slow: 'Slow network, hang on…',
   sessionEnded: 'Your session has ended. Please log in again',
   copied: 'Copied',
   copyFailed: 'Could not copy. Please copy by hand',

@@ -19,6 +19,7 @@ export const common = {
   offline: '当前没有网络',
   reconnecting: '正在重新连接…',
   linkLost: '连接已断开，点按重试',
+  slow: '网络有点慢，再等等…',
   sessionEnded: '登录已过期，请重新登录',
   copied: '已复制',
   copyFailed: '复制失败，请手动复制',
