@@ -10,6 +10,7 @@ import { runVisibly } from './lib/run.mjs'
 import { argumentsForFiles, filesToTryAgain } from './lib/second-try.mjs'
 import { doSideBySide, orderedWriters } from './lib/side-by-side.mjs'
 import { steps } from './lib/steps.mjs'
+import { withoutRepeats } from './lib/without-repeats.mjs'
 
 const resultsDir = path.join(cacheDir, 'test-results')
 
@@ -31,7 +32,7 @@ async function test() {
   const isLeftOut = ({ isAllRedis }) => isAllRedis && !mayHaveRedis(env)
   for (const { title } of chosen.filter(isLeftOut))
     say(`Left out, for want of redis-server and REDIS_URL: ${title}`)
-  const wanted = chosen.filter((step) => !isLeftOut(step))
+  const wanted = withoutRepeats(chosen.filter((step) => !isLeftOut(step)))
   const nextWriter = orderedWriters((chunk) => process.stdout.write(chunk))
   const done = await doSideBySide(wanted, {
     cores: CORES,

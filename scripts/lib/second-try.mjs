@@ -22,7 +22,7 @@ export function filesToTryAgain(results) {
  */
 export function argumentsForFiles(stepArguments, files) {
   return [
-    ...stepArguments.filter((argument) => !argument.startsWith('--maxWorkers')),
+    ...stepArguments.filter((argument) => !/^--(maxWorkers|testPathPattern)=/.test(argument)),
     '--runInBand',
     '--runTestsByPath',
     ...files,

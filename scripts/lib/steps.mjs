@@ -7,6 +7,8 @@
  * @property {Record<string, string>} [env] added to the environment
  * @property {number} cores number of cores that it keeps busy on a machine with two, as measured
  * @property {string[]} [after] steps whose result it needs, when they run at all
+ * @property {{ to: string, pattern: string }} [leaves] files of another step that runs them, too: they are left to that step when it
+ *   runs
  * @property {boolean} [isTests] counts single tests
  * @property {boolean} [mayTryAgain] files that fail are tried once more, alone, and reported as unsteady when they pass
  * @property {boolean} [needsBrowser] skipped by `--no-browser`
@@ -37,12 +39,15 @@ const jest = (name, title, projects, { only, workers = 2, ...more } = {}) => ({
     '--selectProjects',
     ...projects,
     `--maxWorkers=${workers}`,
-    ...(only ? ['--testPathPattern', only] : []),
+    ...(only ? [`--testPathPattern=${only}`] : []),
   ],
   isTests: true,
   cores: 2,
   ...more,
 })
+
+/** The journeys of two members, which run on two server processes where Redis connects them, and otherwise on one. */
+const PAIRS = 'e2e/(chat|speed|two-members)\\.test'
 
 /**
  * Every check before a change is merged: cheap steps first, builds before the steps that use them. Two steps of one
@@ -107,14 +112,16 @@ export const steps = [
     mayTryAgain: true,
     needsBrowser: true,
     after: ['h5', 'console', 'weapp', 'alipay'],
+    leaves: { to: 'pairs', pattern: PAIRS },
   }),
   jest('monkey', 'Seeded random taps on every page', ['monkey'], {
     needsBrowser: true,
     after: ['h5'],
   }),
-  jest('pairs', 'The journeys of two members again, on two server processes', ['journeys'], {
-    only: 'e2e/(chat|speed|two-members)\\.test',
+  jest('pairs', 'The journeys of two members, on two server processes', ['journeys'], {
+    only: PAIRS,
     env: { JOURNEY_NODES: '2' },
+    mayTryAgain: true,
     needsBrowser: true,
     needsRedis: true,
     isAllRedis: true,
