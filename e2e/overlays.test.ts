@@ -12,7 +12,7 @@ import type { Theme } from './harness/phone-context'
 import { runningProduct } from './harness/running-product'
 import { like } from './harness/talking'
 import { archiveOneChat, queryOf, getDemoMember, type DemoMember } from './harness/demo-member'
-import { layers, openLayer, tapOpener } from './looks/layers'
+import { closeLayers, layers, openLayer, tapOpener } from './looks/layers'
 
 let browser: Browser
 let demo: DemoMember
@@ -43,15 +43,6 @@ const expectLayer = async (phone: Phone, name: string, themes = THEMES): Promise
 /** The page on which the last layer was closed; null when the next layer must start the app. */
 let shown: RouteName | null = null
 
-/** Closes all layers as the phone's own button does. */
-const closeLayers = async (): Promise<void> => {
-  const layer = own.page.locator(LAYER).filter({ visible: true })
-  for (let left = await layer.count(); left > 0; left = await layer.count()) {
-    await own.back()
-    await waitUntil(async () => (await layer.count()) < left, STEP_DEADLINE_MS)
-  }
-}
-
 /** Begins in dark: all other phones begin in light. */
 const openDarkPhone = (token?: string): Promise<Phone> =>
   Phone.open(browser, { theme: 'dark', ...(token !== undefined && { token }) })
@@ -67,7 +58,7 @@ test.each(layers.map((one, at) => [one.route, one.name, one, casesInTurn(THEMES,
     await own.comesToRest()
     await openLayer(own, layer)
     await expectLayer(own, `${route}-${name}`, themes)
-    await closeLayers()
+    await closeLayers(own)
     shown = route
   },
 )

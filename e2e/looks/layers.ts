@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core'
+import { LAYER } from '../../src/lib/layers'
 import type { RouteName } from '../../src/routes'
-import type { Phone } from '../harness/phone'
+import { waitUntil } from '../../test/server/wait-until'
+import { STEP_DEADLINE_MS, type Phone } from '../harness/phone'
 import { shiftWhenLoaded } from './shift'
 
 /** A control on the way to a layer, by its name in each language. */
@@ -95,4 +97,13 @@ export const openLayer = async (
   let shift = 0
   for (const tap of taps) shift = await shiftWhenLoaded(phone, () => tapOpener(phone, tap[language]))
   return shift
+}
+
+/** Closes all layers over a page, as the phone's own button does. */
+export const closeLayers = async (phone: Phone): Promise<void> => {
+  const layer = phone.page.locator(LAYER).filter({ visible: true })
+  for (let left = await layer.count(); left > 0; left = await layer.count()) {
+    await phone.back()
+    await waitUntil(async () => (await layer.count()) < left, STEP_DEADLINE_MS)
+  }
 }

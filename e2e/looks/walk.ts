@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { FONTS } from '../harness/fonts'
 import { Phone } from '../harness/phone'
-import { openLayer } from './layers'
+import { closeLayers, openLayer } from './layers'
 import { nameOfLook, type Look, type Walk } from './look'
 import { measureLooks, recordShifts } from './measure'
 import type { Place } from './places'
@@ -118,9 +118,13 @@ const walkOnOne = async (walker: Walker, places: readonly Place[]): Promise<Look
   const { picturesDir } = walker.walk
   const phone = await openPhone(walker)
   const faults: LookFault[] = []
+  let last: Place | null = null
   try {
     for (const place of places) {
-      await goTo(phone, place)
+      const isOpen = place.layer && place.route === last?.route && place.query === last.query
+      // A screenshot's look includes how the page loaded.
+      if (!isOpen || picturesDir !== null) await goTo(phone, place)
+      last = place
       const shift = place.layer ? await openLayer(phone, place.layer, look.language) : 0
       if (shift > MAX_SHIFT)
         faults.push({
@@ -129,6 +133,7 @@ const walkOnOne = async (walker: Walker, places: readonly Place[]): Promise<Look
           fault: `shifts by ${shift.toFixed(3)} when it loads`,
         })
       faults.push(...(await judge(phone, place.name, look, { picturesDir, isQuiet: picturesDir !== null })))
+      if (place.layer) await closeLayers(phone)
     }
   } finally {
     await phone.context.close()
