@@ -140,6 +140,11 @@ export const SERVICE_ACCOUNT_ID = '000000000001'
 export const GREETING_TEXT_MAX = 140
 /** Longest note of a report, in graphemes. Source: product §9. */
 export const REPORT_DETAIL_MAX = 300
+/** Fewest and most times that a member proposes for an appointment. Source: product §7.10 */
+export const APPOINTMENT_TIMES_MIN = 2
+export const APPOINTMENT_TIMES_MAX = 3
+/** Longest note of an appointment, in graphemes. Source: product §7.10 */
+export const APPOINTMENT_NOTE_MAX = 100
 /** Most phone numbers whose owners a member does not want to meet. Source: product §5.2 */
 export const CONTACT_BLOCK_MAX = 50
 /** Most pictures and videos of an album. Source: product §5.6. */

@@ -3,6 +3,9 @@ import { listAppeals } from './calls/appeals/list'
 import { listAudit } from './calls/audit/list'
 import { listCases } from './calls/cases/list'
 import { openCase } from './calls/cases/open'
+import { confirmAppointment } from './calls/verifications/confirm-appointment'
+import { declineAppointment } from './calls/verifications/decline-appointment'
+import { missAppointment } from './calls/verifications/miss-appointment'
 import { passVerification } from './calls/verifications/pass'
 import { refuseVerification } from './calls/verifications/refuse'
 import { decideDispute } from './calls/disputes/decide'
@@ -149,6 +152,9 @@ export const opsCalls = {
   [makeCsv.path]: makeCsv,
   [listCases.path]: listCases,
   [openCase.path]: openCase,
+  [confirmAppointment.path]: confirmAppointment,
+  [declineAppointment.path]: declineAppointment,
+  [missAppointment.path]: missAppointment,
   [passVerification.path]: passVerification,
   [refuseVerification.path]: refuseVerification,
   [approveText.path]: approveText,

@@ -58,6 +58,9 @@ export const NOTIFIED_ACTS = [
   'badge_revoked',
   'verification_passed',
   'verification_refused',
+  'appointment_confirmed',
+  'appointment_declined',
+  'appointment_missed',
   'withdrawal_returned',
   'message_recalled',
   'text_allowed',
@@ -157,6 +160,9 @@ export const VERIFICATION_REASONS = [
   'not_live',
   'other',
 ] as const
+
+/** Why the team does not hold an appointment, by the keys of the texts that the member reads. */
+export const APPOINTMENT_REASONS = ['no_time', 'team_away'] as const
 
 /** Why a withdrawal comes back, by the keys of the texts that the member reads. */
 export const WITHDRAWAL_REASONS = [

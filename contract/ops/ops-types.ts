@@ -78,6 +78,22 @@ export const CaseMedia = Type.Object({
 })
 export type CaseMedia = Static<typeof CaseMedia>
 
+/** An appointment of a case. */
+export const CaseAppointment = Type.Object({
+  nickname: Type.String(),
+  /** Proposed times, the first one first. */
+  times: Type.Array(EpochMs),
+  language: OneOf(['zh-CN', 'en']),
+  note: Type.String(),
+  /** The confirmed time; null before. */
+  at: Nullable(EpochMs),
+  /** Address of the room; null before the confirmation, after the end, and for auditors. */
+  roomUrl: Nullable(Type.String()),
+  /** Hosts on which a room may be. */
+  roomHosts: Type.Array(Type.String()),
+})
+export type CaseAppointment = Static<typeof CaseAppointment>
+
 /** A case with everything that its operator needs. */
 export const CaseFile = Type.Object({
   outline: CaseOutline,
@@ -87,6 +103,8 @@ export const CaseFile = Type.Object({
   lines: Type.Array(Type.Object({ by: Type.String(), at: EpochMs, text: Type.String() })),
   /** Videos, pictures and voices, shown beside each other. */
   media: Type.Array(CaseMedia),
+  /** Of a verification at an appointment alone. */
+  appointment: Type.Optional(CaseAppointment),
   /** Signatures that a decision needs. */
   needs: Type.Integer({ minimum: 1, maximum: 2 }),
   /** Operators who have signed. */

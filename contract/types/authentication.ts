@@ -33,6 +33,39 @@ export const VerificationChallenge = Type.Object({
 })
 export type VerificationChallenge = Static<typeof VerificationChallenge>
 
+/** Language of an appointment. */
+export const AppointmentLanguage = OneOf(['zh-CN', 'en'] as const)
+
+/**
+ * Why the team does not hold an appointment: no proposed time fits, nobody can come, or nobody answered in time. It
+ * never counts against the member. Source: ours
+ */
+export const AppointmentReason = OneOf(['no_time', 'team_away', 'unanswered'] as const)
+export type AppointmentReason = Static<typeof AppointmentReason>
+
+/** The member's latest live appointment with an operator, until it is decided or cancelled. Source: product §7.10 */
+export const Appointment = Type.Object({
+  /** `declined`: the team could not hold it. `missed`: the member did not come. */
+  state: OneOf(['asked', 'confirmed', 'declined', 'missed'] as const),
+  /** Proposed times, the first one first. */
+  times: Type.Array(EpochMs),
+  language: AppointmentLanguage,
+  /** The confirmed time; null before. */
+  at: Nullable(EpochMs),
+  /** When the room opens and closes for the member; null before a time is confirmed. */
+  roomFrom: Nullable(EpochMs),
+  roomUntil: Nullable(EpochMs),
+  /** Address of the video room, only while it is open. */
+  roomUrl: Nullable(Type.String()),
+  /** Why it was declined. */
+  reason: Nullable(AppointmentReason),
+})
+export type Appointment = Static<typeof Appointment>
+
+/** Why no appointment can be asked for until a moment: too many in 30 days, or too many missed. Source: ours */
+export const AppointmentWait = Type.Object({ why: OneOf(['limit', 'missed'] as const), until: EpochMs })
+export type AppointmentWait = Static<typeof AppointmentWait>
+
 /**
  * The state of the member's real-person authentication; other members see only `certified`.
  * `recording`: a challenge is open. `comparing`: a program compares. `reviewing`: a person decides by `reviewBy`.
@@ -54,5 +87,8 @@ export const Authentication = Type.Object({
   mediaGoneAt: Nullable(EpochMs),
   /** True when another person may be asked to check again. */
   canAppeal: Type.Boolean(),
+  appointment: Nullable(Appointment),
+  /** Null while the member may ask for an appointment. */
+  appointmentWait: Nullable(AppointmentWait),
 })
 export type Authentication = Static<typeof Authentication>

@@ -9,6 +9,7 @@ import { readWebPush } from './away'
 import { readDemo, readEnvironment } from './environment'
 import { type Company, readCompany } from './company'
 import { readHelp, type HelpContacts } from './help'
+import { readRoomHosts } from './rooms'
 import { readOrigins, readProxies, readPublicUrl, readRedisUrl } from './network'
 import { type CaptchaChoice, readCaptcha } from './providers/captcha'
 import { type ModerationChoice, readModeration } from './providers/moderation'
@@ -89,6 +90,8 @@ export interface Config {
   readonly webPush: VapidKeys | null
   /** Where members reach people. A null entry keeps the default, or is not shown when there is no default. */
   readonly help: HelpContacts
+  /** Hosts of the video rooms of appointments. */
+  readonly roomHosts: readonly string[]
   /** The company that runs the service; the agreements show it. */
   readonly company: Company
   /** The operators' console; null serves none. */
@@ -150,6 +153,7 @@ export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
     alerts: readAlerts(env, isProduction),
     webPush: readWebPush(env, isDemo ? dataDir : null),
     help: readHelp(env),
+    roomHosts: readRoomHosts(env),
     company: readCompany(env),
     console: readConsole(env, root, { isProduction, isDemo }),
     metrics: readMetrics(env),

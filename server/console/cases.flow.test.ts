@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@contract/constants'
 import { CASE_QUEUES, OPERATOR_ROLES, type OperatorRole, QUEUE_WORKERS } from '@contract/ops/ops-constants'
 import { askService, serviceThread, ticketOf } from '../../test/server/acts/asking-service'
+import { createAppointing, ROOM } from '../../test/server/acts/appointing'
 import { createAuthenticating } from '../../test/server/acts/authenticating'
 import { codeFor, feedback, openUnlocks, reply, seedRevealed } from '../../test/server/acts/unlocking'
 import { applyFor, seedEarner } from '../../test/server/acts/withdrawing'
@@ -23,7 +24,8 @@ const idsIn = async (who: TestOperator, queue: string) =>
   ((await who.call('/ops/cases/list', { queue })).body.list as { id: string }[]).map(({ id }) => id)
 const open = async (who: TestOperator, queue: string, id: string) =>
   (await who.call('/ops/cases/open', { queue, id })).body as {
-    outline: { subject: string; memberId: string; claim: unknown }
+    outline: { subject: string; memberId: string; claim: unknown; state: string }
+    appointment?: object
     facts: { name: string; value: string }[]
     lines: { by: string; text: string }[]
     media: { name: string; kind: string; url: string }[]
@@ -89,6 +91,71 @@ test('a verification shows the video beside the cover, and is passed by the oper
   expect(await errorOf(rita.call('/ops/verifications/refuse', { id, reason: 'other', why }))).toBe(
     '409 AUTHENTICATION_DECIDED',
   )
+})
+
+test('an appointment shows the member and the proposed times, and the operator who claims it holds it', async () => {
+  const own = createAppointing(app)
+  const member = await own.asked({ note: '下午更方便' })
+  const { times, authentication_id: id } = await own.rowOf(member.id)
+  const [rita, sven] = [await operator('reviewer'), await operator('senior')]
+  const found = await open(rita, 'authentications', id)
+  expect(found.outline).toMatchObject({ state: 'appointment_asked', detail: 'appointment' })
+  const shown = { times, language: 'zh-CN', note: '下午更方便', at: null, roomUrl: null }
+  expect(found.appointment).toMatchObject({ ...shown, roomHosts: ['meeting.tencent.com'] })
+  expect(JSON.stringify(found)).not.toMatch(/1\d{2}\*{4}\d{4}|"phone/)
+  expect(found.media.map(({ name }) => name)).toEqual(['cover'])
+  const request = { id, at: times[0], roomUrl: ROOM, why }
+  const confirm = '/ops/verifications/confirm-appointment'
+  await sven.call('/ops/claims/keep', { subject: `authentication:${id}` })
+  expect(await errorOf(rita.call(confirm, request))).toBe('409 CASE_TAKEN')
+  await sven.call('/ops/claims/release', { subject: `authentication:${id}` })
+  expect(await errorOf(rita.call(confirm, { ...request, roomUrl: 'https://a.example' }))).toBe(
+    '409 ROOM_ADDRESS',
+  )
+  expect((await rita.call(confirm, request)).status).toBe(200)
+  // Nobody can work on it yet.
+  const next = async () =>
+    (await sven.call('/ops/claims/take-next', { queue: 'authentications' })).body.subject
+  expect(await next()).not.toBe(`authentication:${id}`)
+  const early = { id, why }
+  await open(rita, 'authentications', id)
+  for (const [path, payload] of [
+    ['/ops/verifications/pass', early],
+    ['/ops/verifications/refuse', { ...early, reason: 'other' }],
+    ['/ops/verifications/miss-appointment', early],
+  ] as const)
+    expect(await errorOf(rita.call(path, payload))).toBe('409 APPOINTMENT_NOT_BEGUN')
+  app.clock.set(times[0] ?? 0)
+  const auditor = await operator('auditor')
+  expect((await open(auditor, 'authentications', id)).appointment).toMatchObject({ roomUrl: null })
+  const claimer = await operator('reviewer')
+  const held = await open(claimer, 'authentications', id)
+  expect(held.appointment).toMatchObject({ at: times[0], roomUrl: ROOM })
+  expect(held.outline.state).toBe('appointment_confirmed')
+  await claimer.call('/ops/claims/keep', { subject: `authentication:${id}` })
+  const other = await operator('senior')
+  expect(await errorOf(other.call('/ops/verifications/pass', { id, why }))).toBe('409 CASE_TAKEN')
+  expect((await claimer.call('/ops/verifications/pass', { id, why })).status).toBe(200)
+  expect((await app.services.members.getById(member.id)).certified_at).not.toBeNull()
+  expect(await actsOn(`authentication:${id}`)).toContain(`${rita.name} authentication.confirmed`)
+})
+
+test('an appointment that nobody can hold is declined, and one that the member missed is recorded', async () => {
+  const own = createAppointing(app)
+  const declined = await own.asked()
+  const { authentication_id: id } = await own.rowOf(declined.id)
+  const rita = await operator('reviewer')
+  await open(rita, 'authentications', id)
+  const request = { id, reason: 'no_time', why }
+  expect((await rita.call('/ops/verifications/decline-appointment', request)).status).toBe(200)
+  expect(await own.shownTo(declined)).toMatchObject({ state: 'declined', reason: 'no_time' })
+  const missed = await own.confirmed()
+  app.clock.set(missed.at)
+  const missedId = (await own.rowOf(missed.id)).authentication_id
+  const keeper = await operator('reviewer')
+  await open(keeper, 'authentications', missedId)
+  expect((await keeper.call('/ops/verifications/miss-appointment', { id: missedId, why })).status).toBe(200)
+  expect(await own.shownTo(missed)).toMatchObject({ state: 'missed' })
 })
 
 test('a dispute shows both sides without the contact, and is decided once', async () => {

@@ -7,8 +7,8 @@ import { operatorOf } from './serve-ops'
 const LOOKERS = ['reviewer', 'senior', 'auditor'] as const
 /** The case in the log of a look at a picture of the queue. */
 const IN_QUEUE = 'queue'
-/** The case of a look at a picture on a member's page. */
-const CASE = /^member:\w{1,40}$/
+/** The case of a look at a picture on a member's page, or beside an appointment. */
+const CASE = /^(member|authentication):\w{1,40}$/
 
 interface Look {
   readonly Params: { readonly id: string }

@@ -78,6 +78,7 @@ import * as faceEngine from './migrations/0197-face-engine'
 import * as voiceIntros from './migrations/0200-voice-intros'
 import * as profileShares from './migrations/0201-profile-shares'
 import * as endedWithdrawals from './migrations/0205-ended-withdrawals'
+import * as appointments from './migrations/0206-appointments'
 
 /** One change of the tables. */
 export interface Migration {
@@ -178,4 +179,5 @@ export const migrations: Migrations = {
   '0200-voice-intros': voiceIntros,
   '0201-profile-shares': profileShares,
   '0205-ended-withdrawals': endedWithdrawals,
+  '0206-appointments': appointments,
 }

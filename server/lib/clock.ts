@@ -9,10 +9,15 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() }
 
-const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
+/** Distance of Shanghai's clock from UTC, in ms; it never changes. */
+export const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 
 /** Day of a moment in Shanghai, `YYYY-MM-DD`; China has one time zone and no summer time. */
 export const dayOf = (atMs: number): string => new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
+
+/** A moment as the clock in Shanghai shows it, `YYYY-MM-DD HH:mm`. */
+export const shanghaiMoment = (atMs: number): string =>
+  new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Midnight at which a day `YYYY-MM-DD` begins in Shanghai, in epoch milliseconds; `NaN` for a day that does not exist. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - SHANGHAI_OFFSET_MS

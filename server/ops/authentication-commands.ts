@@ -15,10 +15,12 @@ const reasonNames = Object.keys(verificationReasons).filter(
 
 const idOf = (word: string | undefined): string => needed(word, 'The id of an authentication')
 
+const kinds = { video: 'video', cover: 'new cover', appointment: 'appointment' } as const
+
 const lineOf = (one: AuthenticationOutline): string =>
   [
     one.id,
-    one.kind === 'video' ? 'video' : 'new cover',
+    kinds[one.kind],
     `member ${one.member_id}`,
     `since ${moment(one.created_at)}`,
     ...(one.review_by === null ? [] : [`due ${moment(one.review_by)}`]),
@@ -26,19 +28,26 @@ const lineOf = (one: AuthenticationOutline): string =>
     ...(one.refused_by === null ? [] : [`appeals against ${one.refused_by}`]),
   ].join('  ')
 
-const taskOf = ({ kind, digits, actions }: AuthenticationOutline): string =>
-  kind === 'video'
-    ? `The member must say ${digits} and do: ${actions.join(', ')}.`
-    : 'A new cover: compare both covers.'
+const taskOf = ({ kind, digits, actions }: AuthenticationOutline): string => {
+  if (kind === 'video') return `The member must say ${digits} and do: ${actions.join(', ')}.`
+  return kind === 'cover'
+    ? 'A new cover: compare both covers.'
+    : 'An appointment: see appointment show; compare the pictures with the person.'
+}
 
 /** The kind of a file by its first bytes, for the operator who opens it. */
 const endingOf = (video: Buffer): string => (video.readUInt32BE(0) === 0x1a45dfa3 ? 'webm' : 'mp4')
 
-const writeFiles = async (folder: string, found: AuthenticationCase): Promise<string[]> => {
+const writeFiles = async (
+  folder: string,
+  found: AuthenticationCase,
+  album: readonly (Buffer | null)[],
+): Promise<string[]> => {
   const files: readonly (readonly [string, Buffer | null])[] = [
     [found.video ? `video.${endingOf(found.video)}` : 'video', found.video],
     ['cover.webp', found.cover],
     ['verified-cover.webp', found.verified],
+    ...album.map((bytes, nth) => [`album-${nth + 1}.webp`, bytes] as const),
   ]
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const written = files.flatMap(([name, bytes]) => (bytes ? [{ file: path.join(folder, name), bytes }] : []))
@@ -49,7 +58,7 @@ const writeFiles = async (folder: string, found: AuthenticationCase): Promise<st
 const list: OpsCommand = {
   name: 'authentications',
   usage:
-    '  authentications [--limit 20]\n                        videos and new covers that need a person, the soonest due first',
+    '  authentications [--limit 20]\n                        videos, new covers and appointments that need a person, the soonest due first',
   accepts: ['limit'],
   words: 0,
   read(_words, values) {
@@ -72,7 +81,12 @@ const show: OpsCommand = {
     const folder = needed(values.out, '--out')
     return async ({ services }) => {
       const found = await services.authentications.review.open(id, operator, caseNumber)
-      const files = await writeFiles(path.resolve(folder), found)
+      const album: (Buffer | null)[] = []
+      for (const picture of found.album) {
+        const { bytes } = await services.pictureReview.open(picture, { operator, why: caseNumber })
+        album.push(bytes)
+      }
+      const files = await writeFiles(path.resolve(folder), found, album)
       const { outline, isFaceBanned } = found
       const warning = isFaceBanned ? ['The face of a banned account.'] : []
       const scores =

@@ -83,6 +83,10 @@ const sentences: Record<OperatorRefusal, Sentence> = {
     `This authentication does not wait for a person (last decided by ${by}). Nothing was changed.`,
   AUTHENTICATION_UNSEEN: () =>
     'Look at it first, or again: the cover has changed, or another operator looked. See authentication show.',
+  APPOINTMENT_STATE: ({ state = '?' }) => `The appointment is ${state}. Nothing was changed.`,
+  APPOINTMENT_NOT_BEGUN: ({ at = '?' }) => `The appointment begins at ${at}. Decide after that.`,
+  APPOINTMENT_TIME: () => 'The time is not one of those that the member proposed, or it has passed.',
+  ROOM_ADDRESS: ({ hosts = '?' }) => `Give the address of a room, https://…, on ${hosts}: --room <address>`,
   NOT_VERIFIED: () => 'This member has no badge.',
   FACE_UNKNOWN: () =>
     'No engine knows this face by a hash, so it cannot be refused later. Nothing was changed.',

@@ -1,4 +1,5 @@
 import { accountCommands } from './account-commands'
+import { appointmentCommands } from './appointment-commands'
 import { authenticationCommands } from './authentication-commands'
 import { configCommands } from './config-commands'
 import { backupCommands } from './backup-commands'
@@ -34,7 +35,7 @@ export interface OpsRequest {
 const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Safety', safetyCommands],
   ['Pictures', pictureCommands],
-  ['Real people', authenticationCommands],
+  ['Real people', [...authenticationCommands, ...appointmentCommands]],
   ['Accounts', accountCommands],
   ['Service', serviceCommands],
   ['Exports', exportCommands],

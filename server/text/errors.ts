@@ -131,6 +131,7 @@ const texts: Record<ErrorName, readonly [string, string]> = {
     'The video cannot be used. Please record it again.',
   ],
   VERIFICATION_UNDER_REVIEW: ['认证审核中', 'Your authentication is under review.'],
+  APPOINTMENT_REFUSED: ['现在还约不了', 'An appointment is not possible now.'],
   TEXT_REFUSED: ['内容不符合规范，请修改', 'This text cannot be used. Please change it.'],
   IMAGE_REFUSED: ['这张图片用不了，请换一张', 'This picture cannot be used. Choose another one.'],
   REPORT_STATE: ['已举报过，正在处理', 'You have already reported this.'],

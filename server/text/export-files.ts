@@ -38,6 +38,7 @@ const files = {
   },
   'authentication/consents': { 'zh-CN': '人脸信息的单独同意', en: 'Consent for face data' },
   'authentication/attempts': { 'zh-CN': '真人认证的过程与结果', en: 'Verifications and their outcomes' },
+  'authentication/appointments': { 'zh-CN': '真人核验的预约', en: 'Appointments for verification' },
   'authentication/badge': { 'zh-CN': '真人标识', en: 'Verified badge' },
   'actions/given': { 'zh-CN': '你的喜欢、跳过和关注', en: 'Likes, passes and follows you made' },
   'actions/visits': { 'zh-CN': '你看过的人', en: 'Members you looked at' },

@@ -6,6 +6,7 @@ import { reviewNotices } from './notices/review'
 import { safetyNotices } from './notices/safety'
 import { unlockNotices } from './notices/unlock'
 import { walletNotices } from './notices/wallet'
+import { appointmentReasons } from './appointment-reasons'
 import { pictureReasons } from './picture-reasons'
 import { textClasses } from './text-classes'
 import { verificationReasons } from './verification-reasons'
@@ -31,6 +32,7 @@ export const noticeTexts: Readonly<Record<NoticeKind, NoticeText>> = texts
 const reasons: Record<string, Record<Language, string>> = {
   ...pictureReasons,
   ...verificationReasons,
+  ...appointmentReasons,
   ...textClasses,
   scam: { 'zh-CN': '账号涉嫌诱导转账或引流', en: 'The account may be leading others to pay or leave' },
   harassment: { 'zh-CN': '账号涉嫌骚扰他人', en: 'The account may have harassed others' },

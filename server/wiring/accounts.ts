@@ -51,7 +51,7 @@ const wireAlbum = (core: Core, before: ReturnType<typeof wireEntry>) => {
   const authentications = createAuthentications(core, before)
   const profileChanged = async (tx: Tx, memberId: string) => {
     await members.recomputeCompleteness(tx, memberId)
-    await authentications.service.coverMayHaveChanged(tx, memberId)
+    await authentications.coverMayHaveChanged(tx, memberId)
     await locations.sync(tx, memberId)
   }
   const albumMedia = createAlbumMediaMaker(core, before)

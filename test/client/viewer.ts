@@ -50,6 +50,8 @@ export function viewerInfo(
         mediaUntil: null,
         mediaGoneAt: null,
         canAppeal: false,
+        appointment: null,
+        appointmentWait: null,
       },
       registerState: 'active',
       completeness: 60,

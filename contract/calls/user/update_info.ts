@@ -1,5 +1,8 @@
 import { Type, type Static } from 'typebox'
 import {
+  APPOINTMENT_NOTE_MAX,
+  APPOINTMENT_TIMES_MAX,
+  APPOINTMENT_TIMES_MIN,
   BIO_MAX,
   CONTACT_BLOCK_MAX,
   HEIGHT_MAX_CM,
@@ -10,6 +13,7 @@ import {
   PROMPT_ANSWER_MAX,
 } from '../../constants'
 import { call } from '../../call'
+import { AppointmentLanguage } from '../../types/authentication'
 import {
   CalendarDay,
   ClientToken,
@@ -45,7 +49,9 @@ export const Fix = Type.Object({
 /**
  * A step of real-person authentication. `start` makes a challenge, with the separate consent to face data; `swap` makes
  * another one for a member who cannot do an action; `submit` sends a video, with `manual` directly to a person;
- * `appeal` asks another person to check again. Source: product §7.10, §8 (25)
+ * `appeal` asks another person to check again. `appointment_times` lists the times at which an operator can meet the
+ * member; `ask_appointment` proposes some of them, with the same consent; `cancel_appointment` withdraws it until it
+ * begins. Source: product §7.10, §8 (25)
  */
 export const AuthenticationStep = Type.Union([
   Type.Object({ step: Type.Literal('start'), consent: Type.Boolean() }),
@@ -58,6 +64,17 @@ export const AuthenticationStep = Type.Union([
     clientToken: ClientToken,
   }),
   Type.Object({ step: Type.Literal('appeal') }),
+  Type.Object({ step: Type.Literal('appointment_times') }),
+  Type.Object({
+    step: Type.Literal('ask_appointment'),
+    consent: Type.Boolean(),
+    /** Different times of the list. */
+    times: Type.Array(EpochMs, { minItems: APPOINTMENT_TIMES_MIN, maxItems: APPOINTMENT_TIMES_MAX }),
+    language: AppointmentLanguage,
+    note: Type.Optional(Text(APPOINTMENT_NOTE_MAX)),
+    clientToken: ClientToken,
+  }),
+  Type.Object({ step: Type.Literal('cancel_appointment') }),
 ])
 export type AuthenticationStep = Static<typeof AuthenticationStep>
 
@@ -168,6 +185,8 @@ export const updateInfo = call('/api/user/update_info', {
     contactBlocks: Type.Optional(Type.Array(ContactBlock)),
     /** The answer to `away`. */
     away: Type.Optional(AwayState),
+    /** The answer to `authentication` with the step `appointment_times`, the first time first. */
+    appointmentTimes: Type.Optional(Type.Array(EpochMs)),
     /** The answer to `phone` with the step `prove`. */
     phoneProof: Type.Optional(Type.String()),
   }),
@@ -186,6 +205,7 @@ export const updateInfo = call('/api/user/update_info', {
     'FACE_CONSENT_REQUIRED',
     'VERIFICATION_VIDEO_REFUSED',
     'VERIFICATION_UNDER_REVIEW',
+    'APPOINTMENT_REFUSED',
     'APPEAL_STATE',
     'CODE_WRONG',
     'TICKET_EXPIRED',

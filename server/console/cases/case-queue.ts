@@ -16,6 +16,8 @@ export type QueueCase = Omit<CaseFile, 'outline'> & { readonly row: QueueRow }
 export interface CaseQueueReader {
   /** Waiting cases, the most urgent first. */
   list(context: CaseContext, limit: number): Promise<QueueRow[]>
+  /** False for a case at which nobody can work yet; it is then not the next one. Every case is, without it. */
+  isDue?(context: CaseContext, row: QueueRow): boolean
   /** One case with its facts; the reading is logged. @throws OperatorError for an unknown case. */
   open(context: CaseContext, id: string): Promise<QueueCase>
 }

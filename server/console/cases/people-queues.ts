@@ -1,4 +1,6 @@
 import { OPS_PATH } from '@contract/ops/ops-constants'
+import type { CaseAppointment } from '@contract/ops/ops-types'
+import type { AppointmentRow } from '../../domains/account/identity-verification/appointment.repository'
 import { isServiceAccount } from '../../domains/account/members/service-account'
 import type { AuthenticationOutline } from '../../domains/account/identity-verification/review.service'
 import type { DataExportRow } from '../../domains/account/exports/data-export.repository'
@@ -9,36 +11,61 @@ import type {
 import type { UnlockCase } from '../../domains/money/unlocks/review.service'
 import { refuse } from '../../domains/safety/operators/operator-error'
 import { SERVICE_MS } from '../../lib/queue-times'
-import { type CaseQueueReader, factsOf, plainCase, type QueueRow } from './case-queue'
+import { type CaseContext, type CaseQueueReader, factsOf, plainCase, type QueueRow } from './case-queue'
 
 /** Troubled exports among which one is looked up. */
 const MOST_EXPORTS = 500
 
-const verificationRow = (one: AuthenticationOutline): QueueRow => ({
+const verificationRow = (one: AuthenticationOutline, appointment?: AppointmentRow): QueueRow => ({
   id: one.id,
   memberId: one.member_id,
   at: one.created_at,
   dueAt: one.review_by,
-  state: one.state,
+  state: appointment ? `appointment_${appointment.state}` : one.state,
   detail: one.is_manual ? 'manual' : one.kind,
   fen: null,
 })
 
+const appointmentOf = async (
+  { core, services, viewer }: CaseContext,
+  { member_id: memberId, times, language, note, at, room_url: roomUrl }: AppointmentRow,
+): Promise<CaseAppointment> => {
+  const member = await services.members.find(core.db, memberId)
+  const { roomHosts } = core.config
+  const room = { roomUrl: viewer.role === 'auditor' ? null : roomUrl, roomHosts: [...roomHosts] }
+  return { nickname: member?.nickname ?? '', times, language, note, at, ...room }
+}
+
+/** A picture of the album, with the case that the look is logged under. */
+const albumUrl = (picture: string, id: string): string =>
+  `${OPS_PATH}/media/picture/${picture}?case=authentication:${id}`
+
 const mediaUrl = (id: string, part: string): string => `${OPS_PATH}/media/verification/${id}/${part}`
 
-/** Videos and new covers that need a person; the video is shown beside the cover. */
+/** Videos, new covers and appointments that need a person; the video is shown beside the cover. */
 export const authentications: CaseQueueReader = {
-  list: async ({ services }, limit) =>
-    (await services.authentications.review.list(limit)).map(verificationRow),
+  async list({ services }, limit) {
+    const { review, appointmentReview } = services.authentications
+    const found = await review.list(limit)
+    const appointments = await appointmentReview.listOf(found.map(({ id }) => id))
+    return found.map((one) => verificationRow(one, appointments.get(one.id)))
+  },
 
-  async open({ services, viewer }, id) {
+  isDue({ core, services }, { state, dueAt }) {
+    const { roomBeforeMs, roomAfterMs } = services.productConfig.verify.appointment
+    return state !== 'appointment_confirmed' || (dueAt ?? 0) - roomAfterMs - roomBeforeMs <= core.clock.now()
+  },
+
+  async open(context, id) {
+    const { services, viewer } = context
     const found = await services.authentications.review.open(
       id,
       viewer.name,
       `authentication:${id}`,
       viewer.role !== 'auditor',
     )
-    const { outline, video, cover, verified, isFaceBanned } = found
+    const { outline, video, cover, verified, isFaceBanned, album } = found
+    const appointment = (await services.authentications.appointmentReview.listOf([id])).get(id)
     const parts = [
       ['video', 'video', video],
       ['cover', 'image', cover],
@@ -46,7 +73,8 @@ export const authentications: CaseQueueReader = {
     ] as const
     return {
       ...plainCase,
-      row: verificationRow(outline),
+      row: verificationRow(outline, appointment),
+      ...(appointment && { appointment: await appointmentOf(context, appointment) }),
       facts: factsOf({
         digits: outline.digits,
         actions: outline.actions.join(', '),
@@ -57,9 +85,12 @@ export const authentications: CaseQueueReader = {
         faceHash: outline.hasFaceHash ? 'yes' : null,
         bannedFace: isFaceBanned ? 'yes' : null,
       }),
-      media: parts.flatMap(([name, kind, bytes]) =>
-        bytes === null ? [] : [{ name, kind, url: mediaUrl(id, name) }],
-      ),
+      media: [
+        ...parts.flatMap(([name, kind, bytes]) =>
+          bytes === null ? [] : [{ name, kind, url: mediaUrl(id, name) }],
+        ),
+        ...album.map((picture) => ({ name: 'album', kind: 'image' as const, url: albumUrl(picture, id) })),
+      ],
     }
   },
 }

@@ -6,6 +6,9 @@ import { giveUpRefund } from '@contract/ops/calls/refunds/failed'
 import { recordRefund } from '@contract/ops/calls/refunds/paid'
 import { closeTicket } from '@contract/ops/calls/tickets/close'
 import { replyTicket } from '@contract/ops/calls/tickets/reply'
+import { confirmAppointment } from '@contract/ops/calls/verifications/confirm-appointment'
+import { declineAppointment } from '@contract/ops/calls/verifications/decline-appointment'
+import { missAppointment } from '@contract/ops/calls/verifications/miss-appointment'
 import { passVerification } from '@contract/ops/calls/verifications/pass'
 import { refuseVerification } from '@contract/ops/calls/verifications/refuse'
 import { approveWithdrawal } from '@contract/ops/calls/withdrawals/approve'
@@ -56,6 +59,30 @@ const personRoutes = [
     const { review } = context.services.authentications
     await decideIn(context, subjectIn('authentications', id), (operator) =>
       review.refuse(id, { operator, bansFace, ...request }),
+    )
+    return {}
+  }),
+  opsRoute(confirmAppointment, async (context) => {
+    const { id, ...request } = context.payload
+    const { appointmentReview } = context.services.authentications
+    await decideIn(context, subjectIn('authentications', id), (operator) =>
+      appointmentReview.confirm(id, { operator, ...request }),
+    )
+    return {}
+  }),
+  opsRoute(declineAppointment, async (context) => {
+    const { id, ...request } = context.payload
+    const { appointmentReview } = context.services.authentications
+    await decideIn(context, subjectIn('authentications', id), (operator) =>
+      appointmentReview.decline(id, { operator, ...request }),
+    )
+    return {}
+  }),
+  opsRoute(missAppointment, async (context) => {
+    const { id, why } = context.payload
+    const { appointmentReview } = context.services.authentications
+    await decideIn(context, subjectIn('authentications', id), (operator) =>
+      appointmentReview.miss(id, { operator, why }),
     )
     return {}
   }),

@@ -61,8 +61,10 @@ export const claimRoutes = [
     }
     assertWorker(context, queue)
     const list = async (): Promise<string[]> => {
-      const rows = await queues[queue].list(context, TRIED)
-      return rows.map(({ id }) => subjectIn(queue, id))
+      const reader = queues[queue]
+      const rows = await reader.list(context, TRIED)
+      const due = rows.filter((row) => reader.isDue?.(context, row) ?? true)
+      return due.map(({ id }) => subjectIn(queue, id))
     }
     return { subject: await claimNext(context, list) }
   }),

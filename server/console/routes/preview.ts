@@ -1,5 +1,6 @@
 import { previewWords } from '@contract/ops/calls/words/preview'
 import type { NotifiedAct } from '@contract/ops/ops-constants'
+import { shanghaiMoment } from '../../lib/clock'
 import { LANGUAGES } from '../../lib/language'
 import { yuanText } from '../../lib/money'
 import { type NoticeKind, wordNotice } from '../../text/notices'
@@ -21,6 +22,9 @@ const notices: Record<NotifiedAct, NoticeKind> = {
   badge_revoked: 'verification_failed',
   verification_passed: 'verification_passed',
   verification_refused: 'verification_failed',
+  appointment_confirmed: 'appointment_confirmed',
+  appointment_declined: 'appointment_declined',
+  appointment_missed: 'appointment_missed',
   withdrawal_returned: 'withdraw_returned',
   message_recalled: 'message_recalled',
   text_allowed: 'text_allowed',
@@ -29,8 +33,12 @@ const notices: Record<NotifiedAct, NoticeKind> = {
 
 /** What members read. */
 export const previewRoutes = [
-  opsRoute(previewWords, ({ payload: { act, reason = 'other', amountFen = 0 } }) => {
-    const params = { reason: act === 'badge_revoked' ? 'revoked' : reason, amount: yuanText(amountFen) }
+  opsRoute(previewWords, ({ payload: { act, reason = 'other', amountFen = 0, at } }) => {
+    const params = {
+      reason: act === 'badge_revoked' ? 'revoked' : reason,
+      amount: yuanText(amountFen),
+      ...(at !== undefined && { when: shanghaiMoment(at) }),
+    }
     const words = LANGUAGES.map((language) => {
       const { title, body } = wordNotice(notices[act], params, language)
       return { language, title, body }

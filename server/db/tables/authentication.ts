@@ -1,4 +1,4 @@
-import type { Default } from './columns'
+import type { Default, Json } from './columns'
 
 /** The separate consent for face data. Source: product §7.10.1, §13 */
 export interface FaceConsentTable {
@@ -22,11 +22,11 @@ export interface AuthenticationChallengeTable {
   used_at: number | null
 }
 
-/** One comparison of a member's face: in a video, or on a new cover with the verified one. */
+/** One comparison of a member's face: in a video, at an appointment, or on a new cover with the verified one. */
 export interface AuthenticationTable {
   id: string
   member_id: string
-  kind: 'video' | 'cover'
+  kind: 'video' | 'cover' | 'appointment'
   /** `replaced`: a newer one replaced it before a decision. */
   state: 'comparing' | 'reviewing' | 'passed' | 'failed' | 'replaced'
   challenge_id: string | null
@@ -72,6 +72,32 @@ export interface AuthenticationTable {
   media_gone_at: number | null
 }
 
+/** A live appointment with an operator, beside its row of `authentication`. Source: product §7.10 */
+export interface AppointmentTable {
+  authentication_id: string
+  member_id: string
+  /** `held`: its operator decided. `declined`: the team could not hold it. `cancelled`: by the member. */
+  state: 'asked' | 'confirmed' | 'held' | 'declined' | 'missed' | 'cancelled'
+  /** Proposed times in epoch ms, the first one first; empty once they are erased. */
+  times: Json<number[]>
+  /** Language of the conversation. */
+  language: 'zh-CN' | 'en'
+  /** The member's note for the operator; empty once it is erased. */
+  note: string
+  /** The confirmed time; null before. */
+  at: number | null
+  /** Address of the video room, from the confirmation to the end. */
+  room_url: string | null
+  /** Why it was declined, by the key of a text. */
+  reason: string | null
+  asked_at: number
+  /** When it ends by itself without a decision. */
+  lapse_at: number
+  ended_at: number | null
+  /** When the proposed times and the note were erased. */
+  erased_at: number | null
+}
+
 /** The verification of a member, and the sealed copy of the cover that it was given for. */
 export interface VerificationTable {
   member_id: string
@@ -95,6 +121,7 @@ export interface AuthenticationTables {
   face_consent: FaceConsentTable
   authentication_challenge: AuthenticationChallengeTable
   authentication: AuthenticationTable
+  authentication_appointment: AppointmentTable
   authentication_badge: VerificationTable
   banned_face: BannedFaceTable
 }

@@ -21,6 +21,8 @@ const options = {
   out: { type: 'string' },
   text: { type: 'string' },
   to: { type: 'string' },
+  time: { type: 'string' },
+  room: { type: 'string' },
   whole: { type: 'boolean' },
   uphold: { type: 'boolean' },
   dismiss: { type: 'boolean' },

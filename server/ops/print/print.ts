@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@contract/constants'
+import { shanghaiMoment } from '../../lib/clock'
 import { mapTexts } from '../../lib/map-texts'
 import { yuanText } from '../../lib/money'
 
@@ -9,11 +10,8 @@ const PHONES = /(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/gu
 export const withoutPhones = <Value>(value: Value): Value =>
   mapTexts(value, (text) => text.replace(PHONES, '$1****$2'))
 
-const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
-
 /** A moment as the clock in Shanghai shows it. */
-export const moment = (atMs: number | null): string =>
-  atMs === null ? '–' : new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+export const moment = (atMs: number | null): string => (atMs === null ? '–' : shanghaiMoment(atMs))
 
 /** Time until a deadline, in hours. */
 export const hoursLeft = (untilMs: number, nowMs: number): string => {

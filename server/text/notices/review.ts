@@ -83,8 +83,53 @@ export const reviewNotices = {
   },
   verification_failed: {
     category: 'review',
-    'zh-CN': ['真人认证未通过', '{reason}。可以重新录制一次。', '重新认证'],
-    en: ['Verification did not pass', '{reason}. You can record again.', 'Try again'],
+    'zh-CN': ['真人认证未通过', '{reason}。可以再试一次。', '重新认证'],
+    en: ['Verification did not pass', '{reason}. You can try once more.', 'Try again'],
+    page: '/pages/my/authentication',
+  },
+  appointment_confirmed: {
+    category: 'review',
+    'zh-CN': [
+      '真人核验约好了',
+      '时间是 {when}（北京时间）。到点前 15 分钟，会议链接会出现在认证页。',
+      '看看预约',
+    ],
+    en: [
+      'Your appointment is set',
+      'We meet at {when}, Beijing time. The link appears on the verification page 15 minutes before.',
+      'View appointment',
+    ],
+    page: '/pages/my/authentication',
+  },
+  appointment_soon: {
+    category: 'review',
+    isDeadline: true,
+    'zh-CN': ['真人核验快开始了', '我们 {when}（北京时间）见，记得留出几分钟。', '看看预约'],
+    en: [
+      'We meet soon',
+      'Your appointment is at {when}, Beijing time. Keep a few minutes free.',
+      'View appointment',
+    ],
+    page: '/pages/my/authentication',
+  },
+  appointment_declined: {
+    category: 'review',
+    'zh-CN': ['这次没约上', '{reason}。可以再选几个时间，这次不算次数。', '重新预约'],
+    en: [
+      'No appointment this time',
+      '{reason}. Choose other times; this one does not count.',
+      'Choose again',
+    ],
+    page: '/pages/my/authentication',
+  },
+  appointment_missed: {
+    category: 'review',
+    'zh-CN': ['这次没等到你', '约好的真人核验没有进行。方便的时候再约一次吧。', '重新预约'],
+    en: [
+      'We missed you',
+      'The appointment did not take place. Choose another time when it suits you.',
+      'Choose again',
+    ],
     page: '/pages/my/authentication',
   },
   verification_paused: {

@@ -96,6 +96,7 @@ export const errors: Translation<typeof source> = {
   FACE_CONSENT_REQUIRED: 'We need your consent to use face data',
   VERIFICATION_VIDEO_REFUSED: 'The video did not pass. Please record again',
   VERIFICATION_UNDER_REVIEW: 'Under review. Please wait',
+  APPOINTMENT_REFUSED: 'Not possible now',
   TEXT_REFUSED: 'This goes against our rules. Please change it',
   IMAGE_REFUSED: "This picture can't be used. Choose another",
   REPORT_STATE: 'Already reported, or too late to withdraw',

@@ -95,6 +95,7 @@ export const errors = {
   FACE_CONSENT_REQUIRED: '需要你同意使用人脸信息',
   VERIFICATION_VIDEO_REFUSED: '视频没有通过，请重新拍摄',
   VERIFICATION_UNDER_REVIEW: '正在审核，请稍等',
+  APPOINTMENT_REFUSED: '现在还约不了',
   TEXT_REFUSED: '内容不符合社区规范，请修改',
   IMAGE_REFUSED: '这张图片用不了，请换一张',
   REPORT_STATE: '这条举报已提交过，或已不能撤回',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Fen, OneOf } from '../../../types/common'
+import { EpochMs, Fen, OneOf } from '../../../types/common'
 import { opsCall } from '../../ops-call'
 import { NOTIFIED_ACTS } from '../../ops-constants'
 
@@ -12,6 +12,8 @@ export const previewWords = opsCall('/ops/words/preview', {
     reason: Type.Optional(Type.String({ maxLength: 40 })),
     /** The amount, for acts about money. */
     amountFen: Type.Optional(Fen),
+    /** The time, for a confirmed appointment. */
+    at: Type.Optional(EpochMs),
   }),
   data: Type.Object({
     words: Type.Array(

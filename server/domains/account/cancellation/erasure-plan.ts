@@ -62,6 +62,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   // Their face. A banned face is still recognised by a hash that names nobody.
   face_consent: deleted('face_consent', 'member_id'),
   authentication_challenge: deleted('authentication_challenge', 'member_id'),
+  authentication_appointment: deleted('authentication_appointment', 'member_id'),
   authentication: deleted('authentication', 'member_id'),
   authentication_badge: deleted('authentication_badge', 'member_id'),
   banned_face: kept('holds no member'),

@@ -3,6 +3,7 @@ import type { Config } from '../../../config/config'
 import { PLACEHOLDER_EMAIL } from '../../../config/help'
 import { openSwitches } from './open-switches'
 import { moneyDefaults } from './money-defaults'
+import { verifyDefaults } from './verify-defaults'
 
 /** Settings that an operator may change. Source: product §6, §7. */
 const defaults = {
@@ -162,32 +163,7 @@ const defaults = {
     /** Time after which an export that is not ready is shown to operators. */
     promiseMs: DAY_MS,
   },
-  /** Source: product §6, §7.10; scores are ours */
-  verify: {
-    videoMinMs: 10_000,
-    videoMaxMs: 15_000,
-    /** Tolerance for the lengths that recorders report. */
-    videoToleranceMs: 700,
-    triesPerDay: 5,
-    /** Most challenges, and most videos that are checked, of one day; more comes from a program. */
-    startsPerDay: 30,
-    swaps: 3,
-    challengeMs: 300_000,
-    reviewMs: 24 * HOUR_MS,
-    retainMs: 30 * DAY_MS,
-    /** Version of the consent for face data. */
-    consentVersion: '1.0',
-    /** Average brightness, of 255, below which nobody can be recognised. */
-    darkBelow: 22,
-    /**
-     * Scores of a provider, 0 to 100: at or above the first it is the same living person, below the second it certainly is
-     * not.
-     */
-    passScore: 85,
-    failScore: 40,
-    liveScore: 80,
-    deadScore: 30,
-  },
+  ...verifyDefaults,
   chat: {
     textMax: 500,
     greetingMax: 140,

@@ -57,6 +57,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   upload: exported('album/uploads'),
   face_consent: exported('authentication/consents'),
   authentication: exported('authentication/attempts'),
+  authentication_appointment: exported('authentication/appointments'),
   authentication_badge: exported('authentication/badge'),
   authentication_challenge: left('what has to be said and done: a secret until it is over'),
   banned_face: left('holds no member'),

@@ -1,10 +1,12 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/database'
 import type {
+  AppointmentTable,
   VerificationTable,
   AuthenticationChallengeTable,
   AuthenticationTable,
 } from '../../../db/tables/authentication'
+import type { EarlierAppointment } from './appointment-rules'
 
 /** Rows of an attempt, of a member's state, and of a challenge. */
 export type AuthenticationRow = Selectable<AuthenticationTable>
@@ -30,6 +32,12 @@ export interface VerificationRecord {
   /** Members of the demo world have the badge without an authentication. */
   readonly certified_at: number | null
   readonly tries: number
+  /** The latest appointment, unless a video followed it. */
+  readonly appointment: Pick<
+    Selectable<AppointmentTable>,
+    'state' | 'times' | 'language' | 'at' | 'room_url' | 'reason'
+  > | null
+  readonly earlier: readonly EarlierAppointment[]
 }
 
 /** A cover of an album. */
@@ -56,7 +64,14 @@ export class AuthenticationRepository {
         where b.member_id = ${memberId}) as verification,
       (select m.certified_at from member as m where m.id = ${memberId}) as certified_at,
       coalesce((select used from usage_count where scope = ${tries.scope} and subject = ${memberId}
-        and period = ${tries.period}), 0) as tries`.execute(this.db)
+        and period = ${tries.period}), 0) as tries,
+      (select to_jsonb(p) from authentication_appointment as p where p.member_id = ${memberId} and not exists (
+        select from authentication as v
+        where v.member_id = ${memberId} and v.kind = 'video' and v.created_at > p.asked_at
+      ) order by p.asked_at desc limit 1) as appointment,
+      coalesce((select jsonb_agg(jsonb_build_object('state', e.state, 'asked_at', e.asked_at,
+        'ended_at', e.ended_at)) from authentication_appointment as e where e.member_id = ${memberId}), '[]')
+        as earlier`.execute(this.db)
     return rows[0] as VerificationRecord
   }
 
@@ -220,6 +235,21 @@ export class AuthenticationRepository {
       .where('review_state', '<>', 'rejected')
       .executeTakeFirst()
     return row && { key: row.object_key, hash: row.content_hash }
+  }
+
+  /** Ids of the album's pictures that were not refused, without the cover, in the album's order. */
+  async listAlbum(memberId: string): Promise<string[]> {
+    const rows = await this.db
+      .selectFrom('image')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('kind', '=', 'image')
+      .where('is_avatar', '=', false)
+      .where('review_state', '<>', 'rejected')
+      .orderBy('sort')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
   }
 
   async isVerified(memberId: string): Promise<boolean> {

@@ -17,8 +17,8 @@ import type { Leftovers } from '../uploads/leftovers'
 import { keyOfUpload, type UploadService } from '../uploads/upload.service'
 import type { UsageService } from '../usage/usage.service'
 import { AuthenticationRepository, type Cover } from './authentication.repository'
+import type { AppointmentService } from './appointment.service'
 import { newTask } from './challenge'
-import { createCoverWatch, type CoverWatch, type CoverWatchDeps } from './cover-watch'
 import { newAuthentication, replaceOpen } from './new-authentication'
 import type { SealedMedia } from './sealed-media'
 import { mayAppeal, presentVerification } from './verification-status'
@@ -39,14 +39,14 @@ export interface AuthenticationService {
    * @throws DomainError FACE_CONSENT_REQUIRED, PROFILE_INCOMPLETE with `missing` without a cover,
    * VERIFICATION_TRIES_USED with `resetAt`, CHALLENGE_EXPIRED, VERIFICATION_UNDER_REVIEW, VERIFICATION_VIDEO_REFUSED
    * with `why`, APPEAL_STATE, STATE_CHANGED when the member has the badge already, TOKEN_REUSED, INVALID_PARAMETERS
-   * (`url`), RATE_LIMITED when too many videos of the member wait.
+   * (`url`), RATE_LIMITED when too many videos of the member wait; steps of appointments as `AppointmentService`.
+   * @returns the answer's own data; empty for most steps.
    */
-  apply(memberId: string, step: AuthenticationStep): Promise<void>
-  readonly coverMayHaveChanged: CoverWatch
+  apply(memberId: string, step: AuthenticationStep): Promise<{ appointmentTimes?: number[] }>
 }
 
 /** Dependencies of authentications. */
-export interface AuthenticationDeps extends CoverWatchDeps {
+export interface AuthenticationDeps {
   readonly productConfig: Pick<ProductConfig, 'verify' | 'quota'>
   readonly members: Pick<MemberService, 'lock'>
   readonly usage: Pick<UsageService, 'consume' | 'peek'>
@@ -56,6 +56,7 @@ export interface AuthenticationDeps extends CoverWatchDeps {
   readonly verdicts: Verdicts
   readonly videos: Pick<VideoTools, 'read'>
   readonly providers: Pick<Providers, 'face'>
+  readonly appointments: AppointmentService
 }
 
 const PATH = '/api/user/update_info'
@@ -65,7 +66,18 @@ const LOOKS = 'authentication_look'
 
 /** Authentications in their tables, with encrypted videos in the store. */
 export const createAuthenticationService = (core: Core, deps: AuthenticationDeps): AuthenticationService => {
-  const { productConfig, members, usage, uploads, leftovers, media, verdicts, videos, providers } = deps
+  const {
+    productConfig,
+    members,
+    usage,
+    uploads,
+    leftovers,
+    media,
+    verdicts,
+    videos,
+    providers,
+    appointments,
+  } = deps
   const rules = productConfig.verify
   const queue = createKeyedQueue()
 
@@ -94,11 +106,11 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
     if (used >= rules.triesPerDay) fail('VERIFICATION_TRIES_USED', { resetAt })
   }
 
-  /** Refuses a member who is verified already, or whose video waits for its result. */
+  /** Refuses a member who is verified already, or whose video or appointment waits for its result. */
   const checkFree = async (rows: AuthenticationRepository, memberId: string): Promise<void> => {
     if (await rows.isVerified(memberId)) fail('STATE_CHANGED')
     const open = await rows.findOpen(memberId)
-    if (open?.kind === 'video') fail('VERIFICATION_UNDER_REVIEW', { until: open.review_by })
+    if (open && open.kind !== 'cover') fail('VERIFICATION_UNDER_REVIEW', { until: open.review_by })
   }
 
   const coverOf = async (rows: AuthenticationRepository, memberId: string): Promise<Cover> =>
@@ -232,30 +244,39 @@ export const createAuthenticationService = (core: Core, deps: AuthenticationDeps
       await verdicts.toReview(tx, last)
     })
 
+  const perform = (memberId: string, request: AuthenticationStep): Promise<void> => {
+    switch (request.step) {
+      case 'start':
+        return start(memberId, request.consent)
+      case 'swap':
+        return swap(memberId, request.challengeId)
+      case 'submit':
+        // A video is large, so only one of a member is in memory.
+        return queue.run(memberId, () => submit(memberId, request))
+      case 'appeal':
+        return appeal(memberId)
+      case 'ask_appointment':
+        return appointments.ask(memberId, request)
+      case 'cancel_appointment':
+        return appointments.cancel(memberId)
+      default:
+        return failField('authentication', 'unknown')
+    }
+  }
+
   return {
     async statusOf(db, memberId) {
       const { period, resetAt } = today()
       const status = await new AuthenticationRepository(db).recordOf(memberId, { scope: TRIES, period })
       const nowMs = core.clock.now()
-      return presentVerification(status, { triesPerDay: rules.triesPerDay, triesResetAt: resetAt, nowMs })
+      const { triesPerDay, appointment } = rules
+      return presentVerification(status, { triesPerDay, triesResetAt: resetAt, nowMs, appointment })
     },
 
-    apply(memberId, request) {
-      switch (request.step) {
-        case 'start':
-          return start(memberId, request.consent)
-        case 'swap':
-          return swap(memberId, request.challengeId)
-        case 'submit':
-          // A video is large, so only one of a member is in memory.
-          return queue.run(memberId, () => submit(memberId, request))
-        case 'appeal':
-          return appeal(memberId)
-        default:
-          return failField('authentication', 'unknown')
-      }
+    async apply(memberId, request) {
+      if (request.step === 'appointment_times') return { appointmentTimes: appointments.times() }
+      await perform(memberId, request)
+      return {}
     },
-
-    coverMayHaveChanged: createCoverWatch(core, deps),
   }
 }

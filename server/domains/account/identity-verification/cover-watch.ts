@@ -43,7 +43,8 @@ export const createCoverWatch = (core: Core, { verdicts, notifyPaused }: CoverWa
     const cover = await rows.findCover(memberId)
     if (!cover) return
     if (verification?.cover_hash.equals(cover.hash)) {
-      if (verification.paused_at !== null && open?.kind !== 'video')
+      // A video and an appointment end by a decision.
+      if (verification.paused_at !== null && (!open || open.kind === 'cover'))
         await restore(tx, memberId, verification.given_at)
       return
     }

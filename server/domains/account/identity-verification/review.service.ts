@@ -9,6 +9,8 @@ import type { MemberService } from '../members/member.service'
 import { refuse } from '../../safety/operators/operator-error'
 import { AuthenticationRepository, type AuthenticationRow } from './authentication.repository'
 import type { Comparison } from './comparison'
+import type { AppointmentReview } from './appointment-review'
+import { getAuthentication, lockSeen } from './lock-seen'
 import { newAuthentication } from './new-authentication'
 import type { SealedMedia } from './sealed-media'
 import type { Verdicts } from './verdicts'
@@ -34,6 +36,8 @@ export interface AuthenticationCase {
   /** The cover that was verified before; null before the first badge. */
   readonly verified: Buffer | null
   readonly isFaceBanned: boolean
+  /** Ids of the album's pictures; empty except for an appointment, at which they are compared with the person. */
+  readonly album: readonly string[]
 }
 
 /** Reviews of authentications by operators. Source: product §0.4, §7.10.2, §11 */
@@ -49,9 +53,10 @@ export interface AuthenticationReview {
    */
   open(id: string, operator: string, caseNumber: string, mayDecide?: boolean): Promise<AuthenticationCase>
   /**
-   * Gives the badge; only by an operator who has seen the present cover.
+   * Gives the badge; only by an operator who has seen the present cover, and at an appointment once it began.
    * @throws OperatorError AUTHENTICATION_UNKNOWN; AUTHENTICATION_DECIDED with `by`; AUTHENTICATION_UNSEEN;
-   * SAME_OPERATOR with `by` when they refused it before the appeal; OPERATOR_NAME, WHY_MISSING.
+   * SAME_OPERATOR with `by` when they refused it before the appeal; APPOINTMENT_STATE, APPOINTMENT_NOT_BEGUN;
+   * OPERATOR_NAME, WHY_MISSING.
    */
   pass(id: string, signed: OperatorSignature): Promise<void>
   /** Refuses. @throws OperatorError as `pass`; REASON_UNKNOWN; FACE_UNKNOWN to ban a face of which no hash exists. */
@@ -78,6 +83,7 @@ export interface ReviewDeps {
   readonly media: SealedMedia
   readonly verdicts: Verdicts
   readonly comparison: Pick<Comparison, 'sealCover'>
+  readonly appointments: Pick<AppointmentReview, 'hold'>
 }
 
 const outlineOf = (row: AuthenticationRow): AuthenticationOutline => {
@@ -89,7 +95,7 @@ const isReason = (word: string): word is VerificationReason => Object.hasOwn(ver
 
 /** Reviews in the tables of authentications and the audit log. */
 export const createAuthenticationReview = (core: Core, deps: ReviewDeps): AuthenticationReview => {
-  const { audit, members, store, media, verdicts, comparison } = deps
+  const { audit, members, store, media, verdicts, comparison, appointments } = deps
 
   const record = (
     db: Db,
@@ -107,20 +113,6 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
       before: { state: row.state },
       after: { state: after },
     })
-
-  const get = async (db: Db, id: string): Promise<AuthenticationRow> =>
-    (await new AuthenticationRepository(db).find(id)) ?? refuse('AUTHENTICATION_UNKNOWN')
-
-  /** Locks an authentication without a decision, which this operator has seen since the cover last changed. */
-  const lockSeen = async (db: Db, id: string, operator: string): Promise<AuthenticationRow> => {
-    const { member_id: memberId } = await get(db, id)
-    await members.lock(db, memberId)
-    const row = (await new AuthenticationRepository(db).lock(id)) ?? refuse('AUTHENTICATION_UNKNOWN')
-    if (row.state !== 'reviewing') refuse('AUTHENTICATION_DECIDED', { by: row.decided_by ?? 'system' })
-    if (row.refused_by === operator) refuse('SAME_OPERATOR', { by: operator })
-    const hasSeen = row.opened_by === operator && (row.opened_at ?? 0) >= row.cover_at
-    return hasSeen ? row : refuse('AUTHENTICATION_UNSEEN')
-  }
 
   const banFace = (db: Db, row: AuthenticationRow, { operator }: OperatorSignature): Promise<void> =>
     new AuthenticationRepository(db).banFace(
@@ -140,17 +132,18 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
       cover: cover ? ((await store.get(cover.key))?.bytes ?? null) : null,
       verified: verification ? await media.read(verification.cover_key) : null,
       isFaceBanned: row.face_hash === null ? false : await rows.isFaceBanned(row.face_hash),
+      album: row.kind === 'appointment' ? await rows.listAlbum(row.member_id) : [],
     }
   }
 
   return {
     list: async (limit) => (await new AuthenticationRepository(core.db).listWaiting(limit)).map(outlineOf),
-    find: async (id) => outlineOf(await get(core.db, id)),
+    find: async (id) => outlineOf(await getAuthentication(core.db, id)),
 
     async open(id, rawOperator, caseNumber, mayDecide = true) {
       const signed = checkSignature({ operator: rawOperator, why: caseNumber })
       const row = await core.transaction(async (tx) => {
-        const found = await get(tx, id)
+        const found = await getAuthentication(tx, id)
         const seen = { opened_by: signed.operator, opened_at: core.clock.now() }
         if (mayDecide && found.state === 'reviewing') await new AuthenticationRepository(tx).update(id, seen)
         await record(tx, found, 'read', signed, found.state)
@@ -161,11 +154,12 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
 
     async pass(id, raw) {
       const signed = checkSignature(raw)
-      const { member_id: memberId } = await get(core.db, id)
+      const { member_id: memberId } = await getAuthentication(core.db, id)
       const cover = (await comparison.sealCover(memberId)) ?? refuse('AUTHENTICATION_UNSEEN')
       await core.transaction(async (tx) => {
-        const row = await lockSeen(tx, id, signed.operator)
+        const row = await lockSeen(tx, id, signed.operator, members)
         if (!cover.hash.equals(row.cover_hash)) refuse('AUTHENTICATION_UNSEEN')
+        await appointments.hold(tx, row)
         await verdicts.pass(tx, row, cover, { by: signed.operator, why: signed.why })
         await record(tx, row, 'passed', signed, 'passed')
       })
@@ -176,7 +170,8 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
       const signed = checkSignature(raw)
       const known = isReason(reason) ? reason : refuse('REASON_UNKNOWN')
       await core.transaction(async (tx) => {
-        const row = await lockSeen(tx, id, signed.operator)
+        const row = await lockSeen(tx, id, signed.operator, members)
+        await appointments.hold(tx, row)
         if (bansFace) await banFace(tx, row, signed)
         await verdicts.refuse(tx, row, known, { by: signed.operator, why: signed.why })
         await record(tx, row, 'refused', signed, `failed: ${known}`)
@@ -211,7 +206,7 @@ export const createAuthenticationReview = (core: Core, deps: ReviewDeps): Authen
         await members.lock(tx, memberId)
         const rows = new AuthenticationRepository(tx)
         const verification = (await rows.findVerification(memberId)) ?? refuse('NOT_VERIFIED')
-        const row = await get(tx, verification.authentication_id)
+        const row = await getAuthentication(tx, verification.authentication_id)
         if (bansFace) await banFace(tx, row, signed)
         await verdicts.revoke(tx, memberId, { by: signed.operator, why: signed.why })
         await record(tx, row, 'revoked', signed, 'failed: revoked')

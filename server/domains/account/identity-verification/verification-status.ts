@@ -1,4 +1,11 @@
-import type { Authentication, FaceAction, VerificationReason } from '@contract/types/authentication'
+import type {
+  Appointment,
+  AppointmentReason,
+  Authentication,
+  FaceAction,
+  VerificationReason,
+} from '@contract/types/authentication'
+import { type AppointmentSettings, appointmentWait } from './appointment-rules'
 import type { VerificationRecord } from './authentication.repository'
 
 /** Settings for the own account, beside the record. */
@@ -6,6 +13,7 @@ export interface VerificationRules {
   readonly triesPerDay: number
   readonly triesResetAt: number
   readonly nowMs: number
+  readonly appointment: AppointmentSettings
 }
 
 type State = Authentication['state']
@@ -23,6 +31,23 @@ const stateOf = (status: VerificationRecord, hasChallenge: boolean): State => {
   if (hasChallenge) return 'recording'
   if (open === 'paused') return open
   return last?.state === 'failed' ? 'failed' : 'none'
+}
+
+/** The appointment as its member sees it; null once it is decided or cancelled. */
+const presentAppointment = (
+  { appointment: found }: VerificationRecord,
+  { appointment: settings, nowMs }: VerificationRules,
+): Appointment | null => {
+  if (found === null || found.state === 'held' || found.state === 'cancelled') return null
+  const { state, times, language, at } = found
+  const window =
+    state === 'confirmed' && at !== null
+      ? { roomFrom: at - settings.roomBeforeMs, roomUntil: at + settings.roomAfterMs }
+      : { roomFrom: null, roomUntil: null }
+  const isRoomOpen = window.roomFrom !== null && nowMs >= window.roomFrom && nowMs < window.roomUntil
+  const shown = { state, times, language, at, ...window }
+  const reason = found.reason as AppointmentReason | null
+  return { ...shown, roomUrl: isRoomOpen ? found.room_url : null, reason }
 }
 
 /** True when another person may review the failed video again: while the video is kept. */
@@ -55,5 +80,7 @@ export const presentVerification = (status: VerificationRecord, rules: Verificat
     mediaUntil: last?.video_key ? last.media_until : null,
     mediaGoneAt: last?.media_gone_at ?? null,
     canAppeal: mayAppeal(last),
+    appointment: presentAppointment(status, rules),
+    appointmentWait: appointmentWait(status.earlier, rules.nowMs, rules.appointment),
   }
 }

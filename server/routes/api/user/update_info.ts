@@ -5,8 +5,7 @@ const change = async ({ viewer, payload, services, facts }: CallContext<typeof u
   const { deviceId, ip, language } = facts
   const { authentication, phone, contactBlocks, away, consents } = payload
   if (authentication !== undefined) {
-    await services.authentications.service.apply(viewer.id, authentication)
-    return {}
+    return services.authentications.service.apply(viewer.id, authentication)
   }
   if (phone !== undefined) {
     const phoneProof = await services.phoneChanges.apply({ ...viewer, deviceId, ip }, phone)

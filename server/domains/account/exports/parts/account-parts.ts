@@ -40,6 +40,7 @@ type Account =
   | 'album/uploads'
   | 'authentication/consents'
   | 'authentication/attempts'
+  | 'authentication/appointments'
   | 'authentication/badge'
 
 /** The account, its pictures, its place and its face. */
@@ -141,6 +142,13 @@ export const accountParts: Parts<Account> = {
       id,
     ) => sql`select id as page_key, kind, state, is_manual, reason, video_seconds, created_at, decided_at,
       appealed_at, media_gone_at from authentication where member_id = ${id}`,
+  },
+  'authentication/appointments': {
+    // The address of the room is left out: it opens a conversation.
+    rows: (
+      id,
+    ) => sql`select authentication_id as page_key, state, times, language, note, at as confirmed_for, reason,
+      asked_at, ended_at from authentication_appointment where member_id = ${id}`,
   },
   'authentication/badge': {
     rows: (id) =>
