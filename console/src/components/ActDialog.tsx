@@ -13,6 +13,8 @@ export interface ActField {
   /** Sentences that fill a line of text. */
   readonly templates?: readonly (readonly [label: string, text: string])[]
   readonly isOptional?: boolean
+  /** Longest line of text; 80 by default. */
+  readonly maxLength?: number
 }
 
 /** The filled fields of an act, with `why`. */
@@ -73,7 +75,7 @@ export function ActDialog(props: ActDialogProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
         }}
       >
-        {fields.map(({ name, label, choices, isLong, templates, isOptional }) => (
+        {fields.map(({ name, label, choices, isLong, templates, isOptional, maxLength = 80 }) => (
           <Fragment key={name}>
             {templates && (
               <Select
@@ -87,7 +89,7 @@ export function ActDialog(props: ActDialogProps) {
             <Form.Item name={name} label={label} rules={isOptional ? [] : rules}>
               {choices && <Select options={[...choices]} />}
               {!choices && isLong && <Input.TextArea rows={4} maxLength={500} showCount />}
-              {!choices && !isLong && <Input maxLength={80} />}
+              {!choices && !isLong && <Input maxLength={maxLength} />}
             </Form.Item>
           </Fragment>
         ))}

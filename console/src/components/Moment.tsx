@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
 /** The present moment, which moves on while the page is shown. */
-const useNow = (): number => {
+export const useNow = (): number => {
   const [now, setNow] = useState(() => dayjs().valueOf())
   useEffect(() => {
     const timer = setInterval(() => setNow(dayjs().valueOf()), TICK_MS)
@@ -17,9 +17,12 @@ const useNow = (): number => {
   return now
 }
 
+/** A moment as a date and a time, such as in a choice. */
+export const momentText = (at: number): string => dayjs(at).format('YYYY-MM-DD HH:mm')
+
 /** A moment as a date and a time. */
 export function Moment({ at }: { at: number | null }) {
-  return <Typography.Text>{at === null ? '–' : dayjs(at).format('YYYY-MM-DD HH:mm')}</Typography.Text>
+  return <Typography.Text>{at === null ? '–' : momentText(at)}</Typography.Text>
 }
 
 /** Time left until a deadline; red once it has passed. */

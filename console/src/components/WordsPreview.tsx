@@ -9,15 +9,17 @@ export interface NoticeOfAct {
   readonly act: NotifiedAct
   readonly reason?: string | undefined
   readonly amountFen?: number | undefined
+  readonly at?: number | undefined
 }
 
 /** What the member reads after an act, in both languages. */
-export function WordsPreview({ act, reason, amountFen }: NoticeOfAct) {
+export function WordsPreview({ act, reason, amountFen, at }: NoticeOfAct) {
   const text = useText()
   const { data, error, refetch } = useRead('/ops/words/preview', {
     act,
     ...(reason ? { reason } : {}),
     ...(amountFen ? { amountFen } : {}),
+    ...(at ? { at } : {}),
   })
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   return (

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import type { CaseQueue } from '@contract/ops/ops-constants'
 import type { CaseFile } from '@contract/ops/ops-types'
 import { ActDialog } from '../../components/ActDialog'
+import { useNow } from '../../components/Moment'
 import { useKeys } from '../../components/use-keys'
 import { useSession } from '../../shell/session'
 import { useRefusal, useText } from '../../text/use-text'
-import { type CaseAct, actsOf } from './case-acts'
+import type { CaseAct } from './act-parts'
+import { actsOf } from './case-acts'
 
 interface CaseActsProps {
   readonly queue: CaseQueue
@@ -24,7 +26,8 @@ export function CaseActs({ queue, file, onDone }: CaseActsProps) {
   const { proved, viewer } = useSession()
   const [chosen, setChosen] = useState<CaseAct | null>(null)
   const may = { ban: viewer.role === 'senior' }
-  const acts = actsOf(queue, { file, text, proved, may })
+  const nowMs = useNow()
+  const acts = actsOf(queue, { file, text, proved, may, nowMs })
   const finish = async (): Promise<void> => {
     setChosen(null)
     onDone()

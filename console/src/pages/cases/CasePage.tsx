@@ -10,6 +10,7 @@ import { Problem } from '../../components/Problem'
 import { useClaim } from '../../components/use-claim'
 import { useSession } from '../../shell/session'
 import { useText, wordOf } from '../../text/use-text'
+import { AppointmentFacts } from './AppointmentFacts'
 import { CaseActs } from './CaseActs'
 
 function Lines({ lines }: Pick<CaseFile, 'lines'>) {
@@ -94,6 +95,7 @@ function CaseView({ queue, id }: { queue: CaseQueue; id: string }) {
             <Alert type='info' title={text.reports.readOnly} className='gap' />
           )}
           <Facts file={data} />
+          {data.appointment && <AppointmentFacts appointment={data.appointment} />}
           {data.media.length > 0 && (
             <Media title={data.media.length > 1 ? text.cases.media : text.cases.medium} media={data.media} />
           )}

@@ -3,89 +3,12 @@ import {
   LADDER_STEPS,
   MESSAGE_PLACES,
   TEXT_CLASSES,
-  VERIFICATION_REASONS,
   WITHDRAWAL_REASONS,
 } from '@contract/ops/ops-constants'
-import type { CaseFile } from '@contract/ops/ops-types'
 import { call } from '../../api/call'
-import type { ActField, ActValues } from '../../components/ActDialog'
-import type { NoticeOfAct } from '../../components/WordsPreview'
-import type { Session } from '../../shell/session'
 import { templates } from '../../text/templates'
-import type { Texts } from '../../text/zh'
-
-/** A decision about a case. */
-export interface CaseAct {
-  readonly name: keyof Texts['cases']['acts']
-  readonly isDanger?: boolean
-  /** The key that begins the act, by `KeyboardEvent.key` in lower case. */
-  readonly key?: string
-  /** True for an act without fields that is done at once. */
-  readonly isDirect?: boolean
-  readonly fields?: readonly ActField[]
-  /** False for acts whose own field says why. */
-  readonly asksWhy?: boolean
-  readonly preview?: (values: ActValues) => NoticeOfAct | null
-  readonly submit: (values: ActValues) => Promise<unknown>
-}
-
-/** What an act needs of its page. */
-interface CaseActContext {
-  readonly file: CaseFile
-  readonly text: Texts
-  readonly proved: Session['proved']
-  /** What the operator's role allows beside the queue's own acts. */
-  readonly may: { readonly ban: boolean }
-}
-
-type ActsOf = (context: CaseActContext) => readonly CaseAct[]
-
-/** The word of the list; the last one, which is the most general, for any other. */
-const among = <W extends string>(words: readonly W[], word: string | undefined): W =>
-  words.find((one) => one === word) ?? (words.at(-1) as W)
-
-const choicesOf = <W extends string>(words: readonly W[], table: Readonly<Record<W, string>>) =>
-  words.map((value) => ({ value, label: table[value] }))
-
-const yesOrNo = (name: string, label: string, { cases }: Texts): ActField => ({
-  name,
-  label,
-  isOptional: true,
-  choices: [
-    { value: 'no', label: cases.no },
-    { value: 'yes', label: cases.yes },
-  ],
-})
-
-const verification: ActsOf = ({ file: { outline, facts }, text }) => [
-  {
-    name: 'pass',
-    preview: () => ({ act: 'verification_passed' }),
-    submit: ({ why = '' }) => call('/ops/verifications/pass', { id: outline.id, why }),
-  },
-  {
-    name: 'refuse',
-    isDanger: true,
-    fields: [
-      {
-        name: 'reason',
-        label: text.memberActs.reason,
-        choices: choicesOf(VERIFICATION_REASONS, text.cases.verificationReasons),
-      },
-      ...(facts.some(({ name }) => name === 'faceHash')
-        ? [yesOrNo('bansFace', text.cases.bansFace, text)]
-        : []),
-    ],
-    preview: ({ reason }) => (reason ? { act: 'verification_refused', reason } : null),
-    submit: ({ reason, bansFace, why = '' }) =>
-      call('/ops/verifications/refuse', {
-        id: outline.id,
-        reason: among(VERIFICATION_REASONS, reason),
-        bansFace: bansFace === 'yes',
-        why,
-      }),
-  },
-]
+import { type ActsOf, among, type CaseAct, type CaseActContext, choicesOf, yesOrNo } from './act-parts'
+import { verificationActs } from './verification-acts'
 
 const dispute: ActsOf = ({ file: { outline }, text }) => [
   {
@@ -231,7 +154,7 @@ const writtenText: ActsOf = ({ file: { outline, facts }, text: words, may }) => 
 
 const acts: Readonly<Record<CaseQueue, ActsOf>> = {
   texts: writtenText,
-  authentications: verification,
+  authentications: verificationActs,
   disputes: dispute,
   withdrawals: withdrawal,
   refunds: refund,
