@@ -8,7 +8,8 @@ import { usePullDown } from '@/platform/gestures/pull-down'
 import { showToast } from '@/platform/toast'
 import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
-import { AuthenticationStore } from '@/stores/account/authentication'
+import { AppointmentStore } from '@/stores/account/verification/appointment'
+import { AuthenticationStore } from '@/stores/account/verification/authentication'
 import { usePageStore, useStores } from '@/stores/use-stores'
 import { FaceRecorder } from './authentication/FaceRecorder'
 import { FaceStatus } from './authentication/FaceStatus'
@@ -20,6 +21,7 @@ export default observer(function AuthenticationPage() {
   const { authentication: text } = useAuthenticationText()
   const { session } = useStores()
   const store = usePageStore(AuthenticationStore)
+  const appointments = usePageStore(AppointmentStore)
   const begin = useAction(
     async () => {
       if (!store.hasConsented) showToast(text.consentNeeded)
@@ -64,7 +66,12 @@ export default observer(function AuthenticationPage() {
       {isUnderWay ? (
         <FaceRecorder store={store} />
       ) : (
-        <FaceStatus store={store} isBusy={begin.isBusy} onBegin={() => void begin.run()} />
+        <FaceStatus
+          store={store}
+          appointments={appointments}
+          isBusy={begin.isBusy}
+          onBegin={() => void begin.run()}
+        />
       )}
     </Page>
   )

@@ -15,7 +15,6 @@ export const authentication: Translation<typeof source> = {
   },
   consent: 'I agree that my face data is used for verification',
   consentNeeded: 'Please agree to the use of face data first',
-  consentOther: "Don't want to record? Ask support",
   begin: 'Start',
   retry: 'Try again',
   steps: 'Steps',

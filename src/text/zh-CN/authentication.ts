@@ -9,7 +9,6 @@ export const authentication = {
   },
   consent: '我同意为真人认证处理我的人脸信息',
   consentNeeded: '先勾一下同意，就能开始',
-  consentOther: '不方便拍视频？找客服聊聊',
   begin: '开始',
   retry: '再试一次',
   steps: '步骤',

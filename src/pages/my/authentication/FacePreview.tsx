@@ -6,7 +6,7 @@ import { Heading } from '@/components/Heading'
 import { faceCamera } from '@/platform/media/face-camera'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
-import type { AuthenticationStore } from '@/stores/account/authentication'
+import type { AuthenticationStore } from '@/stores/account/verification/authentication'
 import { useAuthenticationText } from './use-authentication-text'
 
 const REPLAY = 'face-replay'

@@ -8,7 +8,7 @@ import { Icon } from '@/components/Icon'
 import { faceCamera } from '@/platform/media/face-camera'
 import { tick } from '@/platform/gestures/haptics'
 import { showToast } from '@/platform/toast'
-import type { AuthenticationStore } from '@/stores/account/authentication'
+import type { AuthenticationStore } from '@/stores/account/verification/authentication'
 import type { FacePart } from './face-parts'
 import { useAuthenticationText } from './use-authentication-text'
 

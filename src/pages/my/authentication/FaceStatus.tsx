@@ -1,6 +1,5 @@
 import { Image, Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import type { ReactNode } from 'react'
 import type { Authentication } from '@contract/types/authentication'
 import { Avatar } from '@/components/members/Avatar'
 import { Button, PrimaryButton } from '@/components/Button'
@@ -12,9 +11,13 @@ import { ILLUSTRATIONS } from '@/components/illustrations'
 import { ResultPage } from '@/components/frame/ResultPage'
 import { goBack, navigateTo } from '@/platform/navigation'
 import { useAction } from '@/shell/use-action'
-import type { AuthenticationStore } from '@/stores/account/authentication'
+import type { AppointmentStore } from '@/stores/account/verification/appointment'
+import type { AuthenticationStore } from '@/stores/account/verification/authentication'
 import { useStores } from '@/stores/use-stores'
 import { momentLabel } from '@/text/index'
+import { AppointmentEntry } from './AppointmentEntry'
+import { AppointmentEnded, AppointmentStatus } from './AppointmentStatus'
+import { Fact, Facts } from './FaceFacts'
 import { useAuthenticationText } from './use-authentication-text'
 
 const Vow = observer(function Vow({ icon, text }: { icon: IconName; text: string }) {
@@ -29,10 +32,12 @@ const Vow = observer(function Vow({ icon, text }: { icon: IconName; text: string
 /** The purpose, the storage of the video, and the member's consent. */
 const Begin = observer(function Begin({
   store,
+  appointments,
   onBegin,
   isBusy,
 }: {
   store: AuthenticationStore
+  appointments: AppointmentStore
   onBegin: () => void
   isBusy: boolean
 }) {
@@ -68,7 +73,7 @@ const Begin = observer(function Begin({
         isBusy={isBusy}
         onPress={onBegin}
       />
-      <Button kind='text' isBlock text={text.consentOther} onPress={() => navigateTo('customerService')} />
+      {status && <AppointmentEntry status={status} store={appointments} faces={store} />}
     </>
   )
 })
@@ -80,12 +85,6 @@ const MediaLine = observer(function MediaLine({ status }: { status: Authenticati
   if (status.mediaUntil === null) return status.mediaGoneAt === null ? null : <Fact text={text.passed.gone} />
   return <Fact text={text.mediaUntil(momentLabel(texts, status.mediaUntil))} />
 })
-
-const Fact = observer(({ text }: { text: string }) => <Text className='jy-face__fact jy-num'>{text}</Text>)
-
-const Facts = observer(({ children }: { children: ReactNode }) => (
-  <View className='jy-face__facts'>{children}</View>
-))
 
 /** The seal appears on the member's picture: teal means trust. Source: screens.md 25, ui.md §1 */
 const SealedFace = observer(function SealedFace() {
@@ -197,16 +196,23 @@ const Intro = observer(function Intro() {
 /** Status of the verification, and the next step. Source: product §8 (25), screens.md 25 */
 export const FaceStatus = observer(function FaceStatus(props: {
   store: AuthenticationStore
+  appointments: AppointmentStore
   onBegin: () => void
   isBusy: boolean
 }) {
-  const { store } = props
+  const { store, appointments } = props
   const { status } = store
   if (!status) return null
+  const { appointment } = status
   if (status.state === 'passed') return <Passed status={status} />
+  if (appointment?.state === 'asked' || appointment?.state === 'confirmed') {
+    const { reviewBy } = status
+    return <AppointmentStatus appointment={appointment} reviewBy={reviewBy} store={appointments} />
+  }
   if (status.state === 'comparing' || status.state === 'reviewing') return <Waiting status={status} />
   return (
     <View className='jy-face__page'>
+      {appointment && <AppointmentEnded appointment={appointment} />}
       {status.state === 'paused' && <Waiting status={status} />}
       {status.state === 'failed' && <Failed store={store} status={status} />}
       {(status.state === 'none' || status.state === 'recording') && <Intro />}

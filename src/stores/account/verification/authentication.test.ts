@@ -2,9 +2,9 @@ import type { Authentication } from '@contract/types/authentication'
 import { VIDEO_MAX_BYTES } from '@contract/constants'
 import { NetworkError } from '@/api/errors'
 import type { UploadFile } from '@/upload/upload'
-import { refusal } from '../../../test/client/fake-api'
-import { fakeWorld, type FakeWorld } from '../../../test/client/fake-stores'
-import { viewerInfo } from '../../../test/client/viewer'
+import { refusal } from '../../../../test/client/fake-api'
+import { fakeWorld, type FakeWorld } from '../../../../test/client/fake-stores'
+import { viewerInfo } from '../../../../test/client/viewer'
 import { AuthenticationStore } from './authentication'
 
 const challenge: Authentication['challenge'] = {

@@ -3,9 +3,9 @@ import { VIDEO_MAX_BYTES } from '@contract/constants'
 import type { Authentication } from '@contract/types/authentication'
 import { CallError } from '@/api/errors'
 import type { UserApi } from '@/api/user'
-import { IdempotencyKeys } from '../idempotency-keys'
-import { ResultPoll } from '../result-poll'
-import type { SessionStore } from './session'
+import { IdempotencyKeys } from '../../idempotency-keys'
+import { ResultPoll } from '../../result-poll'
+import type { SessionStore } from '../session'
 import type { Upload, UploadFile } from '@/upload/upload'
 
 /** Dependencies of the authentication store. */
