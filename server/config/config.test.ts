@@ -99,6 +99,7 @@ test.each([
   ['SMS_RECEIPT_KEY', 'short'],
   ['REFUSED_PICTURE_DAYS', '0'],
   ['JINYU_MEMBERS', '-1'],
+  ['APPOINTMENT_ROOM_HOSTS', 'https://meeting.tencent.com'],
   ['HELP_PHONE', 'call us'],
   ['HELP_EMAIL', 'jinyu.example'],
   ['HELP_MINOR_HOTLINE', '1'],
@@ -123,6 +124,12 @@ test.each([
   [{ NODE_ENV: 'development', DATABASE_URL }, false],
 ])('with %j the demo world exists: %j', (env, isDemo) => {
   expect(read(env)).toMatchObject({ isDemo, host: '127.0.0.1' })
+})
+
+test('reads the hosts of rooms, and has one without the setting', () => {
+  expect(read({}).roomHosts).toEqual(['meeting.tencent.com'])
+  const hosts = ['rooms.example', 'meet.example.cn']
+  expect(read({ APPOINTMENT_ROOM_HOSTS: hosts.join(', ') }).roomHosts).toEqual(hosts)
 })
 
 test('reads the ways to reach people from settings', () => {
