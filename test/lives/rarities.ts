@@ -148,6 +148,7 @@ const aims: readonly (readonly [RegExp, ActName | ((world: World) => Promise<voi
   [/message_/, 'readTalks'],
   [/add_image|delete_image/, 'dressUp'],
   [/location/, 'place'],
+  [/appointment|authentication\.(times|language|note)/, 'makeAppointment'],
   [/authentication/, 'prove'],
   [/contactBlocks/, 'blockNumbers'],
   [/phone/, 'changePhone'],

@@ -21,7 +21,17 @@ export const temperaments: Readonly<Record<string, Temperament>> = {
   dater: { ...everyday, date: 5, swipe: 3, talk: 3 },
   buyer: { ...everyday, buyCoins: 3, unlock: 5, judgeContact: 4, swipe: 2, talk: 3, readBills: 2 },
   seller: { ...everyday, sellContact: 3, answerUnlocks: 4, withdraw: 3, bindAlipay: 2, talk: 4, prove: 2 },
-  host: { ...everyday, dressUp: 5, introduce: 2, shareOwnPage: 2, invite: 3, prove: 3, swipe: 2, talk: 2 },
+  host: {
+    ...everyday,
+    dressUp: 5,
+    introduce: 2,
+    shareOwnPage: 2,
+    invite: 3,
+    prove: 3,
+    makeAppointment: 1,
+    swipe: 2,
+    talk: 2,
+  },
   worrier: {
     ...everyday,
     report: 4,

@@ -19,6 +19,7 @@ const ROUNDS = [
   'leftovers',
   'speed forget',
   'authentication media',
+  'appointments',
   'unlock quotes',
   'unlock disputes',
   'purchases',

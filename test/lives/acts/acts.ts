@@ -9,7 +9,7 @@ import { introduce } from './introduce'
 import { appeal, block, report, reportTalk, swipe, remove, undo } from './meet'
 import { dressUp } from './pictures'
 import { readLists, readNotices } from './read'
-import { blockNumbers, place, prove, settle } from './settle'
+import { blockNumbers, makeAppointment, place, prove, settle } from './settle'
 import { shareOwnPage } from './share'
 import { askService, greet, openTalk, react, talk, tidyTalks } from './talk'
 import { wild } from './wild'
@@ -37,6 +37,7 @@ export const acts = {
   settle,
   place,
   prove,
+  makeAppointment,
   dressUp,
   introduce,
   shareOwnPage,

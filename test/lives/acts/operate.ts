@@ -50,11 +50,27 @@ export const listenToIntros = async (world: World): Promise<void> => {
   }
 }
 
+/** Confirms an appointment, or declines it; once it began, some members did not come. */
+const arrange = async (world: World, id: string, by: typeof FIRST | typeof SECOND): Promise<void> => {
+  const { appointmentReview } = world.app.services.authentications
+  const found = (await appointmentReview.listOf([id])).get(id)
+  if (!found) return
+  const now = world.app.clock.now()
+  const at = found.times.find((time) => time > now)
+  const roomUrl = 'https://meeting.tencent.com/dm/abc'
+  if (found.state === 'asked' && at !== undefined && world.chance.is(0.8))
+    await attempt(world, 'appointment', () => appointmentReview.confirm(id, { ...by, at, roomUrl }))
+  else if (found.state === 'asked')
+    await attempt(world, 'appointment', () => appointmentReview.decline(id, { ...by, reason: 'no_time' }))
+  else if (world.chance.is(0.3)) await attempt(world, 'appointment', () => appointmentReview.miss(id, by))
+}
+
 const lookAtFaces = async (world: World): Promise<void> => {
   const { review } = world.app.services.authentications
   for (const { id, member_id: memberId } of await review.list(MANY)) {
     const by = world.chance.of([FIRST, SECOND])
     await attempt(world, 'face', () => review.open(id, by.operator, 'case 1'))
+    await arrange(world, id, by)
     const isGood = world.chance.is(0.65)
     if (!isGood) wrong(world, memberId)
     await attempt(world, 'face', () =>

@@ -210,6 +210,23 @@ const submitFace = async (person: Person): Promise<void> => {
   })
 }
 
+/** Asks for a live appointment; some members withdraw it. */
+export const makeAppointment = async (person: Person): Promise<void> => {
+  const { chance, coverage } = person.world
+  await person.call(PATH, { authentication: { step: 'cancel_appointment' } })
+  const { data } = await person.call(PATH, { authentication: { step: 'appointment_times' } })
+  const times = chance.some(data?.appointmentTimes ?? [], chance.between(2, 3))
+  if (times.length < 2) return
+  const language = coverage.rarest(PATH, 'authentication.language', ['zh-CN', 'en'] as const)
+  const request = {
+    ...({ step: 'ask_appointment', language } as const),
+    ...{ times, clientToken: chance.uuid(), ...(chance.is(0.5) && { note: '我说话有点慢' }) },
+  }
+  await person.call(PATH, { authentication: { ...request, consent: false } })
+  await person.call(PATH, { authentication: { ...request, consent: true, clientToken: chance.uuid() } })
+  if (chance.is(0.3)) await person.call(PATH, { authentication: { step: 'cancel_appointment' } })
+}
+
 /** Submits a video that an operator refuses, and appeals. */
 export const sufferFaceRefusal = async (person: Person): Promise<void> => {
   await submitFace(person)
