@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Coins, EpochMs, Fen, Id, Nullable, OneOf, Text, Url } from './common'
+import { LikedPhoto } from './image'
 import { DistanceBucket, MemberBrief, Prompt } from './member'
 import { UnlockOrder } from './unlock'
 import { APPEAL_TEXT_MAX, SPEED_LINE_MAX } from '../constants'
@@ -132,6 +133,8 @@ export const ActionRow = Type.Object({
    * The viewer's own answer that an open like is about; absent for a like of the whole profile. Source: product §5.5
    */
   likedAnswer: Type.Optional(Prompt),
+  /** The viewer's own picture that an open like is about, null when it is not shown any more; else absent. */
+  likedPhoto: Type.Optional(Nullable(LikedPhoto)),
   /** The note of an open like; absent without one. Source: product §5.5 */
   note: Type.Optional(Type.String()),
   /** The state of a report; absent for other kinds. Source: product §7.9.3 */

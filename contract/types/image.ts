@@ -16,11 +16,20 @@ export const ShownVideo = Type.Object({
 })
 export type ShownVideo = Static<typeof ShownVideo>
 
+/** A name of a picture that means something only together with its owner. Source: product §5.5, ours */
+export const PhotoRef = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
+
+/** The picture that a like was about, for members who may see it now. Source: product §5.5 */
+export const LikedPhoto = Type.Object({ thumbUrl: Url, tint: Type.String(), alt: Nullable(Type.String()) })
+export type LikedPhoto = Static<typeof LikedPhoto>
+
 /**
  * A picture as other members see it. `tint` is its average colour, `#rrggbb`, drawn until it has loaded. A video's
  * pictures show the snapshot at 10 seconds, or the first frame of a shorter video.
  */
 export const Photo = Type.Object({
+  /** Names the picture together with its owner, in a like only; it is neither its key nor its id. */
+  ref: PhotoRef,
   url: Url,
   thumbUrl: Url,
   width: Count,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Coins, Count, EpochMs, Fen, Id, Nullable, OneOf, Url } from './common'
+import { LikedPhoto } from './image'
 import { MemberBrief } from './member'
 import { UnlockState } from './unlock'
 import { BillState, BizType } from './wallet'
@@ -50,6 +51,8 @@ export const MessageContent = Type.Object({
    * The liked prompt or picture that the message answers; the server adds it to the first message after such a like.
    */
   on: Type.Optional(Type.String()),
+  /** The picture that `on` names; null when it is not shown to the viewer any more. Absent for a prompt. */
+  likedPhoto: Type.Optional(Nullable(LikedPhoto)),
   /** The subject of a message to the help desk. */
   about: Type.Optional(KeptSubject),
 })

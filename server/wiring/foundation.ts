@@ -2,6 +2,7 @@ import { createPairActions } from '../domains/discovery/actions/pair-actions'
 import { createRelationService } from '../domains/discovery/actions/relation.service'
 import { createAlbumAccess } from '../domains/account/album/album-access'
 import { createAlbumAddresses } from '../domains/account/album/album-address'
+import { createLikedPhotos } from '../domains/account/album/liked-photos'
 import { createPhotoPresenter } from '../domains/account/album/photo.presenter'
 import { ALERTS_EVERY_MS, createAlertSending } from '../domains/safety/operators/alert-sending'
 import { createAuditService } from '../domains/safety/audit/audit.service'
@@ -110,6 +111,7 @@ const wireMembers = (core: Core, before: Base) => {
     ...entry,
     memberBriefs: createMemberBriefs(core, entry),
     albumAccess: createAlbumAccess(core, entry),
+    likedPhotos: createLikedPhotos(entry),
   }
 }
 

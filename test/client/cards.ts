@@ -2,6 +2,9 @@ import type { ActionRow } from '@contract/types/action'
 import type { Data } from '@contract/index'
 import type { Card, MemberBrief } from '@contract/types/member'
 
+/** A reference of a picture in the form of the server's. */
+export const photoRef = (name: string): string => `photo-ref-${name}`.padEnd(22, '0')
+
 /** A card of the feed; pass the fields that a test needs. */
 export const card = (id: string, changes: Partial<Card> = {}): Card => ({
   id,
@@ -22,6 +25,7 @@ export const card = (id: string, changes: Partial<Card> = {}): Card => ({
   reasons: [],
   photos: [
     {
+      ref: photoRef(id),
       url: `/media/${id}.webp`,
       thumbUrl: `/media/${id}-s.webp`,
       width: 1,

@@ -6,6 +6,7 @@ import { classNames } from '../class-names'
 import { Icon } from '../Icon'
 import { isLongText } from '@/lib/chat/is-long-text'
 import { textRuns } from '@/lib/chat/links'
+import { Photo } from '../members/Photo'
 import { Pressable } from '../Pressable'
 import './Bubble.scss'
 
@@ -22,6 +23,15 @@ export interface BubbleReply {
   /** Screen readers read it: the effect of a press. */
   readonly label: string
   readonly onPress?: () => void
+}
+
+/** The small picture of a quoted photo. */
+export interface BubbleQuotePhoto {
+  readonly src: string
+  readonly tint: string
+  /** The owner's description; absent without one. */
+  readonly label: string | undefined
+  readonly onBroken: () => void
 }
 
 /** How a long text is expanded and folded. */
@@ -47,6 +57,8 @@ export interface BubbleProps {
   children?: ReactNode
   /** The answer that a like was for; the first message of such a like carries it. */
   quote?: string
+  /** A small picture of what was liked, before the words of `quote`; `onBroken` is called when it cannot be shown. */
+  quotePhoto?: BubbleQuotePhoto
   /** Element above the words, such as their subject. */
   above?: ReactNode
   /** The message that this one quotes; a press scrolls to it. */
@@ -192,7 +204,8 @@ function Speaker({ side, avatarUrl, avatarLabel, onAvatar }: BubbleProps) {
 
 /** One message. Source: screens.md 12. */
 export const Bubble = observer(function Bubble(props: BubbleProps) {
-  const { side, children, quote, reply, status, statusText, retryLabel, onRetry, longPress } = props
+  const { side, children, quote, quotePhoto, reply, status, statusText, retryLabel, onRetry, longPress } =
+    props
   return (
     <View
       className={classNames(
@@ -213,6 +226,16 @@ export const Bubble = observer(function Bubble(props: BubbleProps) {
         <View className={classNames('jy-bubble__body', BUBBLE_FOCUS_CLASS)} {...longPress}>
           {quote && (
             <View className='jy-bubble__quote'>
+              {quotePhoto && (
+                <Photo
+                  isThumb
+                  src={quotePhoto.src}
+                  tint={quotePhoto.tint}
+                  label={quotePhoto.label}
+                  isPortrait
+                  onError={quotePhoto.onBroken}
+                />
+              )}
               <Text>{quote}</Text>
             </View>
           )}

@@ -6,6 +6,7 @@ import { Avatar } from '../members/Avatar'
 import { classNames } from '../class-names'
 import { Icon } from '../Icon'
 import type { IconName } from '../icon/icon-names'
+import { Photo } from '../members/Photo'
 import { Pressable } from '../Pressable'
 import { Verified } from '../members/Verified'
 import './MessageRow.scss'
@@ -22,6 +23,8 @@ export interface MessageRowProps {
   /** How the two came together: 速配认识. */
   originTag?: string
   preview: string
+  /** A small picture that the preview is about. */
+  picture?: { readonly src: string; readonly tint: string; readonly label?: string }
   /** Before the preview: [草稿], 未发送, or the whole preview while someone is typing. */
   previewLead?: string
   previewIcon?: IconName
@@ -104,6 +107,7 @@ export const MessageRow = observer(function MessageRow(props: MessageRowProps) {
             <Text className='jy-ellipsis jy-message-row__text'>{preview}</Text>
           </View>
         </View>
+        {props.picture && <Photo isThumb isPortrait {...props.picture} />}
         <Aside
           timeText={props.timeText}
           unreadCount={props.unreadCount}

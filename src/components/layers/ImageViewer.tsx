@@ -27,6 +27,8 @@ export interface ImageViewerProps {
    * at.
    */
   playerOf?: (index: number, player: { isOpen: boolean; startsAtOnce: boolean }) => ReactNode
+  /** Draws a sign over the picture at an index, beside the counter. */
+  signOf?: (index: number) => ReactNode
   /** Called when a picture cannot be shown, so that the page can notify the member. */
   onBroken: (index: number) => void
 }
@@ -121,6 +123,7 @@ function OpenViewer(props: ImageViewerProps & { isOpen: boolean; isLeaving: bool
       <Pressable className='jy-viewer__close' label={labels.close} pressStyle='flat' onPress={onClose}>
         <Icon name='x' size={26} />
       </Pressable>
+      {props.signOf?.(index)}
       {urls.length > 1 && (
         <Text className='jy-viewer__count jy-num' aria-hidden='true'>
           {`${index + 1} / ${urls.length}`}

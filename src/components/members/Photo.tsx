@@ -19,6 +19,8 @@ export interface PhotoProps {
   isPortrait?: boolean
   /** Shows the whole picture, on no ground of its own. */
   isWhole?: boolean
+  /** A thumbnail beside words, with its own size. */
+  isThumb?: boolean
   className?: string
   /** The picture has come; its own size in px. */
   onSize?: (size: { width: number; height: number }) => void
@@ -35,6 +37,7 @@ export function Photo({
   isLazy = true,
   isPortrait = false,
   isWhole = false,
+  isThumb = false,
   className,
   onSize,
   onError,
@@ -48,7 +51,12 @@ export function Photo({
   }
   return (
     <View
-      className={classNames('jy-photo', isPortrait && 'jy-photo--portrait', className)}
+      className={classNames(
+        'jy-photo',
+        isPortrait && 'jy-photo--portrait',
+        isThumb && 'jy-photo--thumb',
+        className,
+      )}
       style={tint ? { backgroundColor: tint } : undefined}
       role={label ? 'img' : undefined}
       aria-label={label}

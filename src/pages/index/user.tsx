@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { usePageScroll } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import type { Prompt } from '@contract/types/member'
 import { Avatar } from '@/components/members/Avatar'
 import { classNames } from '@/components/class-names'
 import { EmptyState } from '@/components/frame/EmptyState'
@@ -23,6 +22,7 @@ import { errorText } from '@/text/index'
 import { MemberBar } from './user/MemberBar'
 import { MemberBody } from './user/MemberBody'
 import { MemberHero } from './user/MemberHero'
+import type { LikedPart } from './user/LikeSheet'
 import type { MemberLayer } from './user/MemberLayers'
 import './user/user.scss'
 
@@ -44,7 +44,7 @@ export default observer(function MemberDetailPage() {
   const [safety, setSafety] = useState<SafetyTarget | null>(null)
   const [layer, setLayer] = useState<MemberLayer>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
-  const [liking, setLiking] = useState<Prompt | null>(null)
+  const [liking, setLiking] = useState<LikedPart | null>(null)
   const [photoAt, setPhotoAt] = useState<number | null>(null)
   const unlock = useUnlock('member', page.value?.user, page.value?.unlock)
   usePageScroll(({ scrollTop }) => setSolid(scrollTop > SOLID_AFTER_PX))
@@ -64,6 +64,7 @@ export default observer(function MemberDetailPage() {
   }, [stores, store])
 
   const { value } = page
+  const photoLiking = value && !value.self ? { isLiked: value.relation.liked, onLike: setLiking } : null
   const isShut = store.isUnavailable || store.isResting
   const isHidden = isShut || value?.relation.blocked === true
   const isBarSolid = isSolid || isHidden || page.state === 'error'
@@ -91,6 +92,7 @@ export default observer(function MemberDetailPage() {
             safety={safety}
             onSafetyClose={() => setSafety(null)}
             photoAt={photoAt}
+            photoLiking={photoLiking}
             onPhotoClose={() => setPhotoAt(null)}
             closing={closing}
             onClosingClose={() => setClosing(null)}
@@ -106,11 +108,12 @@ export default observer(function MemberDetailPage() {
       {value && value.relation.blocked && <Blocked store={store} />}
       {value && !isHidden && (
         <>
-          <MemberHero user={value.user} onOpen={setPhotoAt} />
+          <MemberHero user={value.user} liking={photoLiking} onOpen={setPhotoAt} />
           <MemberBody
             page={value}
             store={store}
             onPhoto={setPhotoAt}
+            photoLiking={photoLiking}
             onVerified={() => setLayer('verified')}
             onLikeAnswer={setLiking}
             onWechat={openUnlock}

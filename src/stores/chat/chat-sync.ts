@@ -166,7 +166,10 @@ export class ChatSync {
    * address, or null without one or when the server cannot be reached. Never rejects.
    */
   async renewMedia(url: string): Promise<string | null> {
-    const shown = this.log.messages.find(({ content }) => content.url === url || content.thumbUrl === url)
+    const shown = this.log.messages.find(
+      ({ content }) =>
+        content.url === url || content.thumbUrl === url || content.likedPhoto?.thumbUrl === url,
+    )
     if (!shown) return null
     try {
       const { list } = await this.ask({ beforeSeq: shown.seq + 1, limit: 1 })

@@ -53,6 +53,7 @@ export const member: Translation<typeof source> = {
   lookingFor: 'Looking for',
   interests: 'Interests',
   sharedCount: (count: number) => `${count} in common`,
+  likePhoto: (photo: string) => `Like: ${photo}`,
   likePrompt: (question: string) => `Like the answer to “${question}”`,
   report: 'Report',
   block: 'Block',

@@ -19,6 +19,8 @@ export const messages: Translation<typeof source> = {
     noneLine: 'Whoever likes you appears here',
     sheetTitle: 'Who likes you',
     answer: (answer: string) => `Likes your answer “${answer}”`,
+    photo: 'Likes this photo of you',
+    photoGone: 'Liked a photo that is put away now',
     note: (note: string) => `Says “${note}”`,
     freeLead: 'Free',
     freeLine: "We always tell you when it's mutual",

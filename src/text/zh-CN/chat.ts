@@ -122,7 +122,8 @@ export const chat = {
   fold: { more: '展开', less: '收起' },
   full: (max: number) => `最多 ${max} 字，放不下更多了`,
   quotePrompt: (question: string) => `回应「${question}」`,
-  quotePhoto: '回应一张照片',
+  quotePhoto: '喜欢这张照片',
+  quotePhotoGone: '喜欢过的照片已经收起来了',
   recalledByMe: '你撤回了一条消息',
   recalledByPeer: '对方撤回了一条消息',
   /** Shown in place of the messages of an unavailable peer. */

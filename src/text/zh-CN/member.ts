@@ -40,6 +40,7 @@ export const member = {
   lookingFor: '想认识',
   interests: '兴趣',
   sharedCount: (count: number) => `你们有 ${count} 个相同`,
+  likePhoto: (photo: string) => `喜欢${photo}`,
   likePrompt: (question: string) => `喜欢「${question}」的回答`,
   report: '举报',
   block: '拉黑',

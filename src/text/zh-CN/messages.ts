@@ -15,6 +15,8 @@ export const messages = {
     noneLine: '有人喜欢你时，会出现在这里',
     sheetTitle: '谁喜欢了你',
     answer: (answer: string) => `喜欢你的回答「${answer}」`,
+    photo: '喜欢你的这张照片',
+    photoGone: '喜欢过的那张照片已经收起来了',
     note: (note: string) => `对你说「${note}」`,
     freeLead: '免费',
     freeLine: '互相喜欢时一定会告诉你',

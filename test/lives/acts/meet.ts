@@ -19,13 +19,16 @@ const likeOf = (person: Person, userId: string, user: PublicUser | null): Add =>
   const { chance, coverage } = person.world
   const kind = coverage.rarest(ADD, 'kind', ['like', 'like', 'superlike'] as const)
   const prompt = user?.prompts[0]
+  const photo = user?.photos[0]
+  const parts = [prompt && `prompt:${prompt.promptId}`, photo && `photo:${photo.ref}`].filter(Boolean)
+  const on = chance.of(parts)
   return {
     kind: chance.is(0.85) ? 'like' : kind,
     userId,
     clientToken: chance.uuid(),
     ...(chance.is(0.4) && {
       extra: {
-        ...(prompt && { on: `prompt:${prompt.promptId}` }),
+        ...(on && { on }),
         ...(chance.is(0.5) && { note: words.sentence(chance) }),
       },
     }),

@@ -5,6 +5,7 @@ import { pictureReasonText } from '../../../text/picture-reasons'
 import type { ImageTable } from '../../../db/tables/album'
 import type { Selectable } from 'kysely'
 import { type AlbumAddresses, isForAll } from './album-address'
+import { photoRefOf } from './photo-ref'
 
 /** A row of an album. */
 export type ImageRow = Selectable<ImageTable>
@@ -64,6 +65,7 @@ export const createPhotoPresenter = ({
 }: PhotoDeps): PhotoPresenter => {
   /** @param urlOf Addresses of the row's keys. */
   const photoOf = (row: ImageRow, urlOf: (key: string) => string): Photo => ({
+    ref: photoRefOf(row),
     url: urlOf(row.object_key),
     thumbUrl: urlOf(row.thumb_key),
     width: row.width,

@@ -3,6 +3,8 @@ import type { Db } from '../../../db/database'
 import type { MemberRow } from '../../account/members/member.service'
 import { quoteWithoutPeer, withoutPeer } from './unavailable-peer'
 import { exchangeFor } from './exchange/exchange-content'
+import type { LikedPhotos, PhotoOfPart, StoredPart } from '../../account/album/liked-photos'
+import type { RelationSource } from './ports'
 import type { KeptImage, KeptVoice } from './kept-content'
 import type { MediaAddresses } from './media/media-address'
 import { MessageRepository, type MessageRow, type QuotedRow } from './message.repository'
@@ -36,15 +38,20 @@ const quoteOf = (row: MessageRow, quoted: ReadonlyMap<number, QuotedRow>): Messa
   return { seq: row.reply_to_seq, type, preview: typeof text === 'string' ? previewOf(text) : '' }
 }
 
+/** The liked part that a message quotes, which belongs to its receiver. */
+const partOf = ({ to_id: ownerId, content }: MessageRow): StoredPart => ({ ownerId, on: content['on'] })
+
 /** Dependencies of the presenter. */
 export interface MessagePresenterDeps {
   readonly mediaAddresses: Pick<MediaAddresses, 'urlOf'>
+  readonly likedPhotos: Pick<LikedPhotos, 'read'>
+  readonly relations: Pick<RelationSource, 'matchedAmong'>
 }
 
 /** Presents messages from the tables, with the addresses of their media. */
 export const createMessagePresenter = (
   { crypto: { unseal } }: Pick<Core, 'crypto'>,
-  { mediaAddresses: { urlOf } }: MessagePresenterDeps,
+  { mediaAddresses: { urlOf }, likedPhotos, relations }: MessagePresenterDeps,
 ): MessagePresenter => {
   const imageOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
     const { key, thumbKey, blurKey, width, height } = row.content as unknown as KeptImage
@@ -58,18 +65,38 @@ export const createMessagePresenter = (
     return { url: urlOf(viewer.id, key), seconds, ...(wave && { wave: [...wave] }) }
   }
 
-  const contentOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
+  /** Finds the pictures that the messages quote; those of a hidden peer are not found. */
+  const quotedPhotos = async (
+    db: Db,
+    viewer: MessageViewer,
+    rows: readonly MessageRow[],
+    isPeerHidden: boolean,
+  ): Promise<PhotoOfPart> => {
+    const quoting = rows.map(partOf).filter(({ on }) => String(on).startsWith('photo:'))
+    const parts = isPeerHidden ? quoting.filter(({ ownerId }) => ownerId === viewer.id) : quoting
+    const owners = [...new Set(parts.map(({ ownerId }) => ownerId))]
+    const matchedWith = await relations.matchedAmong(db, viewer.id, owners)
+    return likedPhotos.read(db, { id: viewer.id, matchedWith }, parts)
+  }
+
+  const textOf = (row: MessageRow, photoOf: PhotoOfPart): MessageContent => {
+    const likedPhoto = photoOf(partOf(row))
+    return likedPhoto === undefined ? row.content : { ...row.content, likedPhoto }
+  }
+
+  const contentOf = (viewer: MessageViewer, row: MessageRow, photoOf: PhotoOfPart): MessageContent => {
     if (row.recalled_at !== null) return {}
     if (row.type === 'image') return imageOf(viewer, row)
     if (row.type === 'voice') return voiceOf(viewer, row)
     if (row.type === 'wx_exchange') return exchangeFor(viewer.id, row.content, unseal)
-    return row.content
+    return textOf(row, photoOf)
   }
 
   const presentRow = (
     viewer: MessageViewer,
     row: MessageRow,
     quoted: ReadonlyMap<number, QuotedRow>,
+    photoOf: PhotoOfPart,
   ): Message => {
     const isRecalled = row.recalled_at !== null
     return {
@@ -80,7 +107,7 @@ export const createMessagePresenter = (
       fromId: row.from_id,
       toId: row.to_id,
       type: isRecalled ? 'recall' : (row.type as MessageType),
-      content: contentOf(viewer, row),
+      content: contentOf(viewer, row, photoOf),
       replyTo: isRecalled ? null : quoteOf(row, quoted),
       riskTag: isRecalled ? null : (row.risk_tag as Message['riskTag']),
       createdAt: row.created_at,
@@ -100,7 +127,8 @@ export const createMessagePresenter = (
     const quotes = isPeerHidden ? found.map((quote) => quoteWithoutPeer(viewer.id, quote)) : found
     const quoted = new Map(quotes.map((quote) => [quote.seq, quote]))
     const shown = isPeerHidden ? rows.map((row) => withoutPeer(viewer.id, row)) : rows
-    return shown.map((row) => presentRow(viewer, row, quoted))
+    const photoOf = await quotedPhotos(db, viewer, shown, isPeerHidden)
+    return shown.map((row) => presentRow(viewer, row, quoted, photoOf))
   }
 
   return {

@@ -32,6 +32,8 @@ export interface RelationSource {
     viewerId: string,
     targetId: string,
   ): Promise<{ readonly note: string; readonly likedAt: number } | null>
+  /** Members among the ids with whom the viewer is matched. */
+  matchedAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>>
   /** The target as far as the viewer may see them; null in all cases that must look the same. */
   canSee(db: Db, viewerId: string, targetId: string): Promise<MemberRow | null>
 }

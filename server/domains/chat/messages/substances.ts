@@ -59,7 +59,7 @@ export const createSubstances = (deps: SubstanceDeps): Substances => {
 
   /**
    * The first message after a like of one part quotes it, unless it quotes another part. Source: screens.md 12 (Liked
-   * answer)
+   * part)
    */
   const withLikedPart = async (db: Db, group: MessageGroupRow, senderId: string, draft: AddressedText) => {
     if (draft.content.on !== undefined || group.last_seq > 0) return draft

@@ -21,10 +21,10 @@ export interface ListPlace {
   readonly id: string
 }
 
-/** The note of a like and the answer that was liked. */
+/** The note of a like and the answer or picture that was liked. */
 export interface LikeWords {
-  /** The liked prompt of the target; null for a like of something else. */
-  readonly promptId: string | null
+  /** The liked part of the target, such as `prompt:…` or `photo:…`; null for a like of the whole profile. */
+  readonly on: string | null
   readonly note: string | null
 }
 
@@ -105,12 +105,11 @@ export class ActionListRepository {
     )
   }
 
-  /** Notes and liked answers of likes, by the likes' ids; likes without either are absent. */
+  /** Notes and liked parts of likes, by the likes' ids; likes without either are absent. */
   async likeWordsOf(ids: readonly string[]): Promise<Map<string, LikeWords>> {
     if (ids.length === 0) return new Map()
     const { rows } = await sql<LikeWords & { id: string }>`
-      select id, case when extra ->> 'on' like 'prompt:%' then substr(extra ->> 'on', 8) end as "promptId",
-        extra ->> 'note' as note
+      select id, extra ->> 'on' as "on", extra ->> 'note' as note
       from action where id = any(${[...ids]}) and extra <> '{}'`.execute(this.db)
     return new Map(rows.map(({ id, ...words }) => [id, words]))
   }

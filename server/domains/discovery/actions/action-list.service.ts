@@ -12,24 +12,25 @@ import { ulidsFrom } from '../../../lib/ids'
 import type { Core } from '../../../lib/core'
 import type { SealedCursors } from '../../../lib/sealed/sealed-cursor'
 import { cityLabel } from '../../../text/dict/cities'
+import type { LikedPhotos } from '../../account/album/liked-photos'
 import type { PhotoPresenter } from '../../account/album/photo.presenter'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { DistanceService } from '../../account/locations/distance.service'
 import { partedBrief } from '../../account/members/deactivated-member'
 import { asOthersSee, audienceOf } from '../../account/members/hidden-fields'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
-import type { MemberRow, MemberService } from '../../account/members/member.service'
+import type { MemberService } from '../../account/members/member.service'
 import type { OrderPresenter, OrderReader } from '../../money/unlocks/order.presenter'
 import type { UsageService } from '../../account/usage/usage.service'
 import { createVisitorChoice } from '../visits/visitor-choice'
 import type { Direction, ListKind, ListQuery, Locks } from './action-list-sql'
 import {
   ActionListRepository,
-  type LikeWords,
   type ListPlace,
   type ListRow,
   type AnonymousBlock,
 } from './action-list.repository'
+import { likeWordsOf } from './like-words'
 import type { RelationService } from './relation.service'
 
 /** A page of a list. */
@@ -61,6 +62,7 @@ export interface ActionListDeps {
   readonly members: MemberService
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
   readonly photos: Pick<PhotoPresenter, 'avatarsOf'>
+  readonly likedPhotos: Pick<LikedPhotos, 'read'>
   readonly relations: RelationService
   readonly distances: DistanceService
   readonly cursors: SealedCursors
@@ -85,21 +87,10 @@ const anonymousBrief = ({ speedId, peer }: AnonymousBlock): MemberBrief => ({
 
 const isLike = (kind: string): boolean => kind === 'like' || kind === 'superlike'
 
-/**
- * The note of a like, and the liked answer as the viewer's profile has it now; without one that the viewer removed.
- */
-const likeWordsOf = (
-  { prompts }: MemberRow,
-  words: LikeWords | undefined,
-): Pick<ActionRow, 'likedAnswer' | 'note'> => {
-  const likedAnswer = prompts.find(({ promptId }) => promptId === words?.promptId)
-  return { ...(likedAnswer && { likedAnswer }), ...(words?.note && { note: words.note }) }
-}
-
 /** Lists from the tables of actions, visits, blocks, reports and matches. */
 export const createActionListService = (core: Core, deps: ActionListDeps): ActionListService => {
   const { actions: config } = deps.productConfig
-  const { members, memberBriefs, photos, relations, distances, cursors, unlockOrders } = deps
+  const { members, memberBriefs, photos, relations, distances, cursors, unlockOrders, likedPhotos } = deps
 
   const visitorChoice = createVisitorChoice(core, deps)
 
@@ -184,6 +175,8 @@ export const createActionListService = (core: Core, deps: ActionListDeps): Actio
       ordersOf({ id: viewerId, language }, rows),
       relations.hidingAmong(core.db, viewerId, reported),
     ])
+    const parts = [...likeWords.values()].map(({ on }) => ({ ownerId: viewerId, on }))
+    const photoOf = await likedPhotos.read(core.db, { id: viewerId, matchedWith: new Set() }, parts)
     const lineOf = (id: string): string | null => {
       const line = lines.get(id)
       if (!line) return null
@@ -223,6 +216,7 @@ export const createActionListService = (core: Core, deps: ActionListDeps): Actio
       }
       const mutual = kind === 'follow' ? follows.has(otherId) : groupId !== null
       const distanceBucket = buckets.get(otherId) ?? null
+      const words = likeWords.get(id)
       return {
         ...closed,
         locked: false,
@@ -232,7 +226,7 @@ export const createActionListService = (core: Core, deps: ActionListDeps): Actio
         distanceBucket,
         mutual,
         groupId,
-        ...likeWordsOf(viewer, likeWords.get(id)),
+        ...(words && likeWordsOf(viewer, words, photoOf)),
       }
     })
   }

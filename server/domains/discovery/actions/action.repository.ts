@@ -67,16 +67,4 @@ export class ActionRepository {
       .limit(limit)
       .execute()
   }
-
-  /** True when others see this picture of the member. */
-  async hasPhoto(memberId: string, photoId: string): Promise<boolean> {
-    const row = await this.db
-      .selectFrom('image')
-      .select('id')
-      .where('id', '=', photoId)
-      .where('member_id', '=', memberId)
-      .where('review_state', '=', 'approved')
-      .executeTakeFirst()
-    return row !== undefined
-  }
 }

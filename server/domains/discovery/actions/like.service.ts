@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { fail } from '../../../lib/errors'
 import type { ProductConfig } from '../../account/config/product-config'
+import type { LikedPhotos } from '../../account/album/liked-photos'
 import type { MatchService } from '../matches/match.service'
 import type { MemberBriefPresenter } from '../../account/members/member-brief.presenter'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
@@ -60,6 +61,7 @@ export interface LikeDeps {
   readonly matches: MatchService
   readonly notices: Pick<NoticeService, 'add'>
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+  readonly likedPhotos: Pick<LikedPhotos, 'read'>
 }
 
 const likeKinds: KeptKind[] = ['like', 'superlike']
@@ -67,7 +69,8 @@ const likeKinds: KeptKind[] = ['like', 'superlike']
 /** Likes in the table `action`. */
 export const createLikeService = (core: Core, deps: LikeDeps): LikeService => {
   const { productConfig } = deps
-  const { members, quotas, matches, notices, memberBriefs } = deps
+  const { members, quotas, matches, notices, memberBriefs, likedPhotos } = deps
+  const { actions } = productConfig
   const likedWorks: LikedWork[] = []
 
   const checkViewer = ({ account_state: state, completeness }: MemberRow): void => {
@@ -99,15 +102,21 @@ export const createLikeService = (core: Core, deps: LikeDeps): LikeService => {
     kind: LikeKind,
     extra: Static<typeof LikeExtra> | undefined,
   ): Promise<Quota | null> => {
-    const actions = new ActionRepository(db)
-    const earlier = await actions.find(viewer.id, target.id, likeKinds)
+    const rows = new ActionRepository(db)
+    const earlier = await rows.find(viewer.id, target.id, likeKinds)
     if (earlier && (earlier.kind === kind || kind === 'like')) return null
-    const accepted = await acceptLikeExtra(db, target, extra, productConfig.actions.likeNoteMax)
+    const accepted = await acceptLikeExtra(
+      db,
+      { likedPhotos, noteMax: actions.likeNoteMax },
+      viewer.id,
+      target,
+      extra,
+    )
     const quota = await quotas.consume(db, viewer, kind)
-    await actions.delete(viewer.id, target.id, ['like', 'pass', 'hide'])
+    await rows.delete(viewer.id, target.id, ['like', 'pass', 'hide'])
     const atMs = core.clock.now()
     const row = { id: core.ids.ulid(atMs), kind, from_id: viewer.id, to_id: target.id, created_at: atMs }
-    await actions.upsert({ ...row, extra: accepted })
+    await rows.upsert({ ...row, extra: accepted })
     return quota
   }
 
@@ -127,7 +136,7 @@ export const createLikeService = (core: Core, deps: LikeDeps): LikeService => {
       }
       await notifyTarget(tx, viewer, target, kind)
       // A super like named the viewer at once, so it cannot be undone.
-      const undoUntil = kind === 'like' ? core.clock.now() + productConfig.actions.undoMs : null
+      const undoUntil = kind === 'like' ? core.clock.now() + actions.undoMs : null
       return { state: 'done', groupId: null, quota: taken, undoUntil }
     },
 

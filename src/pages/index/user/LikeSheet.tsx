@@ -5,11 +5,13 @@ import type { Prompt } from '@contract/types/member'
 import { Button } from '@/components/Button'
 import { Field } from '@/components/forms/Field'
 import { Sheet } from '@/components/layers/Sheet'
+import { Photo } from '@/components/members/Photo'
 import { PromptCard } from '@/components/members/PromptCard'
 import { graphemeCount } from '@/lib/graphemes'
 import { tick } from '@/platform/gestures/haptics'
 import { useAction } from '@/shell/use-action'
 import { textWith } from '@/shell/use-text'
+import type { MemberPhotoData } from './use-photos'
 import type { MemberPageStore } from '@/stores/discovery/member-page'
 import { useStores } from '@/stores/use-stores'
 import { likeNote as english } from '@/text/en/discovery/like-note'
@@ -26,42 +28,46 @@ const useLikeText = textWith<{ likeNote: Translation<typeof likeNote> }>({
   en: { likeNote: english },
 })
 
-/** Likes one answer of a member, with a note if the viewer has one. Source: screens.md 9 */
+/** A part of a member's page that can be liked: an answer or a photo. */
+export type LikedPart = Prompt | MemberPhotoData
+
+/** The name of the part in a like. Source: product §5.5 */
+const placeOf = (part: LikedPart): string => ('ref' in part ? `photo:${part.ref}` : `prompt:${part.promptId}`)
+
+/** Likes one answer or photo of a member, with a note if the viewer has one. Source: screens.md 9 */
 export const LikeSheet = observer(function LikeSheet({
-  answer,
+  part,
   name,
   store,
   onClose,
 }: {
   /** Null while the sheet is closed. */
-  answer: Prompt | null
+  part: LikedPart | null
   name: string
   store: MemberPageStore
   onClose: () => void
 }) {
-  const { systemConfig } = useStores()
   const { likeNote: text } = useLikeText()
-  const [last, setLast] = useState(answer)
+  const [last, setLast] = useState(part)
   const [note, setNote] = useState('')
-  if (answer && answer !== last) {
-    setLast(answer)
+  if (part && part !== last) {
+    setLast(part)
     setNote('')
   }
-  const shown = answer ?? last
+  const shown = part ?? last
   const send = useAction(
-    async (promptId: string) => {
+    async (place: string) => {
       tick()
-      await store.like(`prompt:${promptId}`, note.trim())
+      await store.like(place, note.trim())
       onClose()
     },
     { onFailure: ({ name: failure }) => isShortage(failure) },
   )
   if (!shown) return null
-  const question = systemConfig.label('prompts', shown.promptId)
   return (
     <Sheet
-      isOpen={answer !== null}
-      title={text.title(name)}
+      isOpen={part !== null}
+      title={'ref' in shown ? text.photoTitle(name) : text.title(name)}
       subtitle={text.line}
       onClose={onClose}
       hasClose
@@ -73,11 +79,11 @@ export const LikeSheet = observer(function LikeSheet({
           text={text.send}
           isDisabled={graphemeCount(note.trim()) > NOTE_MAX}
           isBusy={send.isBusy}
-          onPress={() => void send.run(shown.promptId)}
+          onPress={() => void send.run(placeOf(shown))}
         />
       }
     >
-      <PromptCard question={question} answer={shown.answer} likeLabel='' />
+      <LikedPartFace part={shown} />
       <View className='like-sheet__note'>
         <Field
           kind='multiline'
@@ -93,4 +99,13 @@ export const LikeSheet = observer(function LikeSheet({
       </View>
     </Sheet>
   )
+})
+
+const LikedPartFace = observer(function LikedPartFace({ part }: { part: LikedPart }) {
+  const { systemConfig } = useStores()
+  if ('ref' in part) {
+    return <Photo className='like-sheet__photo' src={part.thumbUrl} tint={part.tint} isPortrait />
+  }
+  const question = systemConfig.label('prompts', part.promptId)
+  return <PromptCard question={question} answer={part.answer} likeLabel='' />
 })

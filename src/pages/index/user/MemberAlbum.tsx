@@ -6,7 +6,8 @@ import { Photo } from '@/components/members/Photo'
 import { PlayMark } from '@/components/chat/PlayMark'
 import { Pressable } from '@/components/Pressable'
 import { useText } from '@/shell/use-text'
-import { usePhotos } from './use-photos'
+import { PhotoHeart } from './PhotoHeart'
+import { usePhotos, type PhotoLiking } from './use-photos'
 import './MemberAlbum.scss'
 
 /** A photo between sections keeps its own height, within these shares of its width. Source: ours */
@@ -22,26 +23,40 @@ interface PhotoProps {
   at: number
   /** `tile`: one of several in a row. */
   isTile?: boolean
+  liking: PhotoLiking | null
   onOpen: (at: number) => void
 }
 
 /** Another photo of a member; its box has its size before the photo is loaded. Source: screens.md 9 */
-export const MemberPhoto = observer(function MemberPhoto({ user, at, isTile = false, onOpen }: PhotoProps) {
+export const MemberPhoto = observer(function MemberPhoto({
+  user,
+  at,
+  isTile = false,
+  liking,
+  onOpen,
+}: PhotoProps) {
   const { labelOf, lengths } = usePhotos(user)
   const photo = user.photos[at]
   if (!photo) return null
   const length = lengths[at]
   return (
-    <Pressable
+    <View
       className={isTile ? 'member-photo member-photo--tile' : 'member-photo'}
       style={isTile ? undefined : { paddingTop: heightOf(photo) }}
-      label={labelOf(at)}
-      pressStyle='flat'
-      onPress={() => onOpen(at)}
     >
-      <Photo className='member-photo__picture' src={photo.url} tint={photo.tint} isPortrait />
-      {length && <PlayMark length={length} isLarge />}
-    </Pressable>
+      <Pressable
+        className='member-photo__open'
+        label={labelOf(at)}
+        pressStyle='flat'
+        onPress={() => onOpen(at)}
+      >
+        <Photo className='member-photo__picture' src={photo.url} tint={photo.tint} isPortrait />
+        {length && <PlayMark length={length} isLarge />}
+      </Pressable>
+      {liking && (
+        <PhotoHeart photoLabel={labelOf(at)} isLiked={liking.isLiked} onLike={() => liking.onLike(photo)} />
+      )}
+    </View>
   )
 })
 
@@ -49,10 +64,12 @@ export const MemberPhoto = observer(function MemberPhoto({ user, at, isTile = fa
 export const MemberAlbum = observer(function MemberAlbum({
   user,
   from,
+  liking,
   onOpen,
 }: {
   user: PublicUser
   from: number
+  liking: PhotoLiking | null
   onOpen: (at: number) => void
 }) {
   const { member: text } = useText()
@@ -61,7 +78,7 @@ export const MemberAlbum = observer(function MemberAlbum({
   return (
     <View className='member-album'>
       {photos.slice(from).map(({ url }, index) => (
-        <MemberPhoto key={url} user={user} at={from + index} isTile onOpen={onOpen} />
+        <MemberPhoto key={url} user={user} at={from + index} isTile liking={liking} onOpen={onOpen} />
       ))}
       {lockedPhotoCount > 0 && (
         <View className='member-album__locked'>

@@ -22,6 +22,7 @@ import { presenceText, reasonChips } from '../components/card-model'
 import { MemberAlbum, MemberPhoto } from './MemberAlbum'
 import { memberFacts, memberInterests } from './member-facts'
 import { isShortage } from '../components/shortage'
+import type { PhotoLiking } from './use-photos'
 import { WechatRow } from './WechatRow'
 import './MemberBody.scss'
 
@@ -33,6 +34,7 @@ interface BodyProps {
   /** Shows a photo on the whole screen, by its index from 0. */
   onPhoto: (at: number) => void
   onVerified: () => void
+  photoLiking: PhotoLiking | null
   /** Opens the sheet that likes an answer. */
   onLikeAnswer: (answer: Prompt) => void
   /** Opens the sheet that unlocks the WeChat contact. */
@@ -99,7 +101,7 @@ function useSections({ page, store, onLikeAnswer }: BodyProps): ReactElement[] {
 
 /** Everything that a member's profile shows. Source: screens.md 9 */
 export const MemberBody = observer(function MemberBody(props: BodyProps) {
-  const { page, onPhoto, onWechat, onReport, onBlock } = props
+  const { page, photoLiking, onPhoto, onWechat, onReport, onBlock } = props
   const { systemConfig } = useStores()
   const texts = useText()
   const { member: text } = texts
@@ -120,11 +122,16 @@ export const MemberBody = observer(function MemberBody(props: BodyProps) {
         <Fragment key={section.key}>
           {section}
           {index % SECTIONS_A_PHOTO === 0 && index / SECTIONS_A_PHOTO < photoCount && (
-            <MemberPhoto user={user} at={1 + index / SECTIONS_A_PHOTO} onOpen={onPhoto} />
+            <MemberPhoto
+              user={user}
+              at={1 + index / SECTIONS_A_PHOTO}
+              liking={photoLiking}
+              onOpen={onPhoto}
+            />
           )}
         </Fragment>
       ))}
-      <MemberAlbum user={user} from={1 + Math.max(0, photoCount)} onOpen={onPhoto} />
+      <MemberAlbum user={user} from={1 + Math.max(0, photoCount)} liking={photoLiking} onOpen={onPhoto} />
       {page.unlock && systemConfig.value?.unlock && <WechatRow offer={page.unlock} onOpen={onWechat} />}
       {user.ipProvince && <Text className='member-body__ip'>{text.ipProvince(user.ipProvince)}</Text>}
       {!self && (

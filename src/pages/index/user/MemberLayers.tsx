@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react'
-import type { Prompt } from '@contract/types/member'
 import { Button } from '@/components/Button'
 import { Dialog } from '@/components/layers/Dialog'
 import { Sheet } from '@/components/layers/Sheet'
@@ -17,8 +16,9 @@ import type { UnlockStore } from '@/stores/unlock/unlock'
 import type { Texts } from '@/text/index'
 import { ClosingSheet } from './ClosingSheet'
 import { GreetingSheet } from '../components/GreetingSheet'
-import { LikeSheet } from './LikeSheet'
+import { LikeSheet, type LikedPart } from './LikeSheet'
 import { MemberPhotos } from './MemberPhotos'
+import type { PhotoLiking } from './use-photos'
 
 /** A layer of the page itself; null while none is open. */
 export type MemberLayer = 'verified' | 'unlike' | null
@@ -34,11 +34,12 @@ export interface MemberLayersProps {
   /** Index of the photo that fills the screen; null while none does. */
   photoAt: number | null
   onPhotoClose: () => void
+  photoLiking: PhotoLiking | null
   /** Reason why the viewer cannot write to the member; null while it is not shown. */
   closing: Closing | null
   onClosingClose: () => void
-  /** The answer that the viewer likes; null while they like none. */
-  liking: Prompt | null
+  /** The answer or photo that the viewer likes; null while they like none. */
+  liking: LikedPart | null
   onLikingClose: () => void
   layer: MemberLayer
   onClose: () => void
@@ -49,14 +50,14 @@ export const MemberLayers = observer(function MemberLayers(props: MemberLayersPr
   const { page, store, layer, onClose } = props
   return (
     <>
-      <MemberPhotos user={page.user} openAt={props.photoAt} onClose={props.onPhotoClose} />
-      <GreetingSheet />
-      <LikeSheet
-        answer={props.liking}
-        name={page.user.nickname}
-        store={store}
-        onClose={props.onLikingClose}
+      <MemberPhotos
+        user={page.user}
+        openAt={props.photoAt}
+        liking={props.photoLiking}
+        onClose={props.onPhotoClose}
       />
+      <GreetingSheet />
+      <LikeSheet part={props.liking} name={page.user.nickname} store={store} onClose={props.onLikingClose} />
       <VerifiedSheet isOpen={layer === 'verified'} page={page} onClose={onClose} />
       <ClosingSheet closing={props.closing} onClose={props.onClosingClose} />
       <UnlikeDialog isOpen={layer === 'unlike'} store={store} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { NetworkError } from '@/api/errors'
-import { done, memberPage, removed } from '../../../../test/client/cards'
+import { done, memberPage, photoRef, removed } from '../../../../test/client/cards'
 import { refusal } from '../../../../test/client/fake-api'
 import { memberWorld, type FakeWorld } from '../../../../test/client/fake-stores'
 import { mountPage, type MountedPage } from '../../../../test/client/mount-page'
@@ -80,6 +80,7 @@ const openAlbum = async (count: number, lockedPhotoCount: number, changes: objec
   world.api.answer('/api/user/get', ({ userId }) => {
     const value = memberPage(userId)
     const photos = Array.from({ length: count }, (_, at) => ({
+      ref: photoRef(`${at}`),
       url: `/media/${at}.webp`,
       thumbUrl: `/media/${at}-s.webp`,
       width: 300,
@@ -96,8 +97,34 @@ const openAlbum = async (count: number, lockedPhotoCount: number, changes: objec
 
 const bodyOrder = () =>
   page
-    .findAll('.member-body .jy-prompt, .member-section, .member-photo, .member-album__locked')
+    .findAll('.member-body .jy-prompt, .member-section, .member-photo__open, .member-album__locked')
     .map((part) => part.getAttribute('aria-label') ?? part.textContent)
+
+test('likes one photo from the page or from the whole screen, with a note', async () => {
+  await openAlbum(2, 0)
+  await page.tap(page.byLabel('喜欢会员a的照片，第 2 张，共 2 张'))
+  await page.until(() => page.text().includes('喜欢会员a的这张照片'))
+  expect(page.findAll('.like-sheet__photo')).toHaveLength(1)
+  await page.tap(page.byLabel('关闭'))
+  await page.until(() => page.findAll('.jy-sheet:not(.jy-sheet--leaving)').length === 0)
+  await page.tap(page.byLabel('会员a的照片，第 1 张，共 2 张'))
+  await page.until(() => page.find('.jy-viewer'))
+  await page.tap(page.find('.jy-viewer .photo-heart'))
+  await page.until(() => page.find('.jy-sheet:not(.jy-sheet--leaving) .like-sheet__photo'))
+  await page.tap(page.byText('喜欢'))
+  await page.until(() => world.api.payloadsOf('/api/user/add_action').length === 1)
+  const on = `photo:${photoRef('0')}`
+  expect(world.api.payloadsOf('/api/user/add_action')[0]).toMatchObject({ kind: 'like', extra: { on } })
+  await page.until(() => page.findAll('.photo-heart[aria-pressed=true]').length >= 2)
+  expect(page.find('.member-hero .photo-heart').getAttribute('aria-disabled')).toBe('true')
+})
+
+test('the viewer’s own photos have no hearts', async () => {
+  world.api.answer('/api/user/get', ({ userId }) => memberPage(userId, { self: true }))
+  await open()
+  await page.until(() => page.text().includes('编辑资料'))
+  expect(page.findAll('.photo-heart')).toHaveLength(0)
+})
 
 test('screens.md 9: shows further photos between the sections, the rest in pairs, and counts those for matches', async () => {
   await openAlbum(5, 3)
@@ -113,7 +140,7 @@ test('screens.md 9: shows further photos between the sections, the rest in pairs
     '还有 3 张，互相喜欢后可见',
   ])
   expect(page.find('.member-photo').style.paddingTop).toBe('125%')
-  await page.tap(page.findAll('.member-photo')[1] ?? page.find('.member-photo'))
+  await page.tap(page.findAll('.member-photo__open')[1] ?? page.find('.member-photo'))
   await page.until(() =>
     expect(page.find('.jy-viewer').getAttribute('aria-label')).toBe('会员a的照片，第 3 张，共 5 张'),
   )

@@ -88,6 +88,27 @@ test('a blocked peer: no field, and a button to unblock', async () => {
   await page.unmount()
 })
 
+test('the first message quotes the liked photo, and says so gently once it is not shown any more', async () => {
+  const on = 'photo:AAAAAAAAAAAAAAAAAAAAAA'
+  const quoting = (likedPhoto: object | null) =>
+    listed([
+      textMessage(1, '这是在哪里？', undefined, {
+        content: { text: '这是在哪里？', on, likedPhoto } as never,
+      }),
+    ])
+  world.api.answer('/api/user/message_list', () =>
+    quoting({ thumbUrl: '/media/p/1.webp', tint: '#aaaaaa', alt: '在海边' }),
+  )
+  const page = await openChatPage(world)
+  await page.until(() => page.find('.jy-bubble__quote').textContent === '喜欢这张照片')
+  expect(page.find('.jy-bubble__quote .jy-photo').getAttribute('aria-label')).toBe('在海边')
+  world.api.answer('/api/user/message_list', () => quoting(null))
+  page.find('.jy-bubble__quote .jy-photo img').dispatchEvent(new Event('error'))
+  await page.until(() => page.find('.jy-bubble__quote').textContent === '喜欢过的照片已经收起来了')
+  expect(page.findAll('.jy-bubble__quote .jy-photo')).toHaveLength(0)
+  await page.unmount()
+})
+
 test('a picture, a voice message, a quote and the product’s lines each have their own look', async () => {
   const picture = { url: '/media/p', thumbUrl: '/media/t', width: 800, height: 600, blurred: true }
   const replyTo = { seq: 1, type: 'text' as const, preview: '周六见' }

@@ -93,9 +93,10 @@ const LikeRows = observer(function LikeRows({ onClose }: { onClose: () => void }
 const LikeRow = observer(function LikeRow({ row, onClose }: { row: ActionRow; onClose: () => void }) {
   const { likes: text, verified, demo } = useText().messages
   const timeText = useMomentLabel(row.createdAt)
-  const { member, line, likedAnswer, note } = row
+  const { member, line, likedAnswer, likedPhoto, note } = row
   if (!member) return null
-  const words = [note && text.note(note), likedAnswer && text.answer(likedAnswer.answer)]
+  const photoWords = likedPhoto === undefined ? null : likedPhoto ? text.photo : text.photoGone
+  const words = [note && text.note(note), likedAnswer && text.answer(likedAnswer.answer), photoWords]
   return (
     <MessageRow
       name={member.nickname}
@@ -104,6 +105,11 @@ const LikeRow = observer(function LikeRow({ row, onClose }: { row: ActionRow; on
       verifiedText={member.certified ? verified : undefined}
       originTag={member.demo ? demo : undefined}
       preview={words.filter(Boolean).join(' · ') || (line ?? '')}
+      picture={
+        likedPhoto
+          ? { src: likedPhoto.thumbUrl, tint: likedPhoto.tint, label: likedPhoto.alt ?? undefined }
+          : undefined
+      }
       timeText={timeText}
       unreadCount={0}
       unreadText=''

@@ -62,12 +62,17 @@ test('a member sees who likes them with the comment, or else a fact about the pe
     actionRow('2', { kind: 'superlike', note: '一起骑车吗' }),
     actionRow('3', { kind: 'like', likedAnswer }),
     actionRow('4', { kind: 'like', line: '插画师' }),
+    actionRow('5', {
+      kind: 'like',
+      likedPhoto: { thumbUrl: '/media/p/1.webp', tint: '#aaaaaa', alt: '在海边' },
+    }),
+    actionRow('6', { kind: 'like', likedPhoto: null }),
   ]
-  const likes = { list: rows, nextCursor: null, total: 4, lockedCount: 0 }
+  const likes = { list: rows, nextCursor: null, total: 6, lockedCount: 0 }
   world.api.answer('/api/user/action_to_me_list', () => likes)
   const page = await open()
-  await page.until(() => page.byText('4 人喜欢了你'))
-  await page.tap(page.byText('4 人喜欢了你'))
+  await page.until(() => page.byText('6 人喜欢了你'))
+  await page.tap(page.byText('6 人喜欢了你'))
   await page.until(() => page.byText('谁喜欢了你'))
   const previews = page.findAll('.jy-sheet .jy-message-row__preview').map((one) => one.textContent)
   expect(previews).toEqual([
@@ -75,7 +80,10 @@ test('a member sees who likes them with the comment, or else a fact about the pe
     '对你说「一起骑车吗」',
     '喜欢你的回答「沿着江边骑车」',
     '插画师',
+    '喜欢你的这张照片',
+    '喜欢过的那张照片已经收起来了',
   ])
+  expect(page.findAll('.jy-photo--thumb').map((one) => one.getAttribute('aria-label'))).toEqual(['在海边'])
   await page.unmount()
 })
 

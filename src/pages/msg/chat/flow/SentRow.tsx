@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Message } from '@contract/types/message'
 import { VoiceBubble } from '@/components/chat/VoiceBubble'
-import { Bubble, type BubbleReply } from '@/components/chat/Bubble'
+import { Bubble, type BubbleQuotePhoto, type BubbleReply } from '@/components/chat/Bubble'
 import { imageUrl } from '@/components/members/image-url'
 import { SafetyNotice } from '@/components/chat/SafetyNotice'
 import { useMomentLabel } from '@/shell/use-moment-label'
@@ -51,7 +51,8 @@ export const SentRow = observer(function SentRow(props: Props) {
         text={message.type === 'text' ? message.content.text : texts.chat.unsupported}
         onLink={acts.onLink}
         fold={{ ...texts.chat.fold, onTurn: acts.onFold }}
-        quote={likedQuoteOf(texts, message.content.on, (id) => systemConfig.label('prompts', id))}
+        quote={likedQuoteOf(texts, message.content, (id) => systemConfig.label('prompts', id))}
+        quotePhoto={quotePhotoOf(chat, message)}
         reply={useReply(chat, message, acts)}
         hearts={hearts}
         heartsLabel={texts.chat.hearts(hearts)}
@@ -78,6 +79,16 @@ export const SentRow = observer(function SentRow(props: Props) {
     </>
   )
 })
+
+/** The liked photo that the message quotes, while the server shows it to the member. */
+function quotePhotoOf(
+  { sync }: ChatStore,
+  { content: { likedPhoto } }: Message,
+): BubbleQuotePhoto | undefined {
+  if (!likedPhoto) return undefined
+  const { thumbUrl: src, tint, alt } = likedPhoto
+  return { src, tint, label: alt ?? undefined, onBroken: () => void sync.renewMedia(src) }
+}
 
 /** The strip of a quoted message, in its present version where it is loaded. */
 function useReply(chat: ChatStore, { replyTo }: Message, acts: FlowActs): BubbleReply | undefined {

@@ -35,7 +35,7 @@ export const UnsentRow = observer(function UnsentRow({
       side='out'
       text={message.text}
       fold={{ ...texts.chat.fold, onTurn: acts.onFold }}
-      quote={likedQuoteOf(texts, message.on ?? undefined, (id) => systemConfig.label('prompts', id))}
+      quote={likedQuoteOf(texts, { on: message.on ?? undefined }, (id) => systemConfig.label('prompts', id))}
       reply={
         replyTo
           ? { name: '', text: quotedWords(texts, replyTo, null), label: '', onPress: undefined }

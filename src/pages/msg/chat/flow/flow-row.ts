@@ -1,4 +1,4 @@
-import type { Message } from '@contract/types/message'
+import type { Message, MessageContent } from '@contract/types/message'
 import type { ChatStore } from '@/stores/chat/chat'
 import type { FlowItem } from '@/stores/chat/chat-flow'
 import type { OutgoingMessage } from '@/stores/chat/outgoing/outgoing-message'
@@ -41,11 +41,13 @@ export interface FlowRowProps<Item extends FlowItem = FlowItem> {
 /** The kind of content that a like was about, from the place that it names. */
 export function likedQuoteOf(
   texts: Texts,
-  on: string | undefined,
+  { on, likedPhoto }: Pick<MessageContent, 'on' | 'likedPhoto'>,
   question: (id: string) => string,
 ): string | undefined {
   if (on === undefined) return undefined
   return on.startsWith('prompt:')
     ? texts.chat.quotePrompt(question(on.slice('prompt:'.length)))
-    : texts.chat.quotePhoto
+    : likedPhoto === null
+      ? texts.chat.quotePhotoGone
+      : texts.chat.quotePhoto
 }
