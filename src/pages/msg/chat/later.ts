@@ -1,4 +1,5 @@
 /** Parts of a chat that are shown only after its first rendering, in one file. */
 export { ChatLayers } from './ChatLayers'
 export { ComposerPanels } from './composer/ComposerPanels'
+export { UnlockHint, UnlockOffer } from './flow/UnlockHint'
 export { VoicePad } from '@/shell/voice/VoicePad'

@@ -8,6 +8,7 @@ import { moveFocus, type KeyPress } from '@/components/dom'
 import { ListEnd } from '@/components/frame/ListEnd'
 import { FLOW_END_ID, FLOW_ROW_CLASS, flowRowId } from '@/platform/layout/flow-rows'
 import { useFlowScroll } from '@/platform/layout/flow-scroll'
+import { deferred } from '@/shell/page/deferred'
 import { useText } from '@/shell/use-text'
 import type { ChatStore } from '@/stores/chat/chat'
 import { isSteadyRow, type FlowItem } from '@/stores/chat/chat-flow'
@@ -18,9 +19,15 @@ import { FlowJumps } from './FlowJumps'
 import { FlowRow } from './FlowRow'
 import type { FlowActs } from './flow-row'
 import { ServiceOpening } from './ServiceOpening'
-import { OFFER_AFTER_SEQ, UnlockHint, UnlockOffer } from './UnlockHint'
 import { keyOfSeq, useJump, useSearchTarget } from './use-jump'
 import type { ChatVoice } from '../composer/use-chat-voice'
+
+// Few chats have them, and none at its first rendering.
+const UnlockHint = deferred(() => import('../later').then((part) => part.UnlockHint))
+const UnlockOffer = deferred(() => import('../later').then((part) => part.UnlockOffer))
+
+/** The offer follows the message with this `seq`: before that, the two have hardly talked. Source: ours */
+const OFFER_AFTER_SEQ = 6
 
 /** The row that the offer to unlock the peer's contact follows; null while that part of the chat is not loaded. */
 function offerKeyOf({ flow, log }: ChatStore): string | null {

@@ -18,9 +18,6 @@ import '../bubbles/ExchangeCard.scss'
 /** The answers for which the card has room; the sheet has the others. */
 const ANSWERS = ['added', 'not_accepted', 'not_found'] as const
 
-/** The offer follows the message with this `seq`: before that, the two have hardly talked. Source: ours */
-export const OFFER_AFTER_SEQ = 6
-
 /** An unlocked contact of the peer, below the messages, until the viewer says whether it worked. Source: screens.md 12 */
 export const UnlockHint = observer(function UnlockHint({
   chat,
