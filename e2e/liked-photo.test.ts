@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { joinByHttp, type HttpMember } from '../test/product/http-member'
 import { launchBrowser } from './harness/browser'
+import { pictureIsApproved } from './harness/approval'
 import { Phone } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { like } from './harness/talking'
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('a member likes one photo with a note, and the chat of the match begins with both', async () => {
+  await pictureIsApproved(she)
   const his = await Phone.open(browser, { token: he.token })
   await his.open('member', `?id=${she.id}`)
   await his.photograph('photo-heart')

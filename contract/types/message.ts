@@ -32,6 +32,8 @@ export type KeptSubject = Static<typeof KeptSubject>
 /** The content of a message; fields of other types are absent. Source: product §5.4. */
 export const MessageContent = Type.Object({
   text: Type.Optional(Type.String()),
+  /** The sticker that is shown in place of the text, which names it; newer servers have names that a client does not know. */
+  sticker: Type.Optional(Type.String()),
   url: Type.Optional(Url),
   thumbUrl: Type.Optional(Url),
   width: Type.Optional(Count),

@@ -17,6 +17,8 @@ export interface StoredValues {
   drafts: Owned<Readonly<Record<string, string>>>
   /** Emoji that each member used last, the latest first. Source: screens.md 12 */
   recentEmoji: Owned<readonly string[]>
+  /** The same of stickers, by their names. */
+  recentStickers: Owned<readonly string[]>
   /** Messages of each member that the server does not have yet. Source: product §7.5.1 */
   outgoing: Owned<readonly unknown[]>
   /** Voice messages that were played on this device, by message id; the latest last. Source: screens.md 12 */

@@ -4,7 +4,7 @@ import type { KeyValueStorage, StoredValues } from '@/platform/storage'
 const MAX_OWNERS = 5
 
 /** Values that are stored for each member. */
-type OwnedKey = 'drafts' | 'outgoing' | 'recentEmoji' | 'seenCards'
+type OwnedKey = 'drafts' | 'outgoing' | 'recentEmoji' | 'recentStickers' | 'seenCards'
 
 const isThing = (value: unknown): value is object => typeof value === 'object' && value !== null
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../../call'
 import { ClientToken, Coins, Id, OneOf, Text, Url } from '../../types/common'
 import { CanMessage, Message, MessageSubject } from '../../types/message'
+import { stickerIds } from '../../stickers'
 import { MESSAGE_TEXT_MAX, VOICE_MAX_SECONDS, VOICE_WAVE_BARS } from '../../constants'
 
 const common = {
@@ -21,6 +22,8 @@ export const sendMsg = call('/api/user/send_msg', {
       type: Type.Literal('text'),
       content: Type.Object({
         text: Text(MESSAGE_TEXT_MAX),
+        /** Shows this sticker in place of the text; the server then writes the text, which names the sticker. */
+        sticker: Type.Optional(OneOf(stickerIds)),
         on: Type.Optional(Text(48)),
         /** Only in messages to the help desk: the bill or unlock order that the message is about. */
         about: Type.Optional(MessageSubject),

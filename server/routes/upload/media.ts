@@ -9,6 +9,7 @@ import { type Readout, sendReadout } from '../../http/send-readout'
 import type { Core } from '../../lib/core'
 import { lockedPicture } from '../../media/locked-picture'
 import { ALBUM_FOLDER, isPictureKey } from '../../media/picture-keys'
+import { stickerAt } from '../../media/stickers/stickers'
 import type { StoredObject } from '../../providers/storage/port'
 
 /** Path of pictures and voices. */
@@ -16,6 +17,8 @@ export const MEDIA_PATH = '/media'
 
 /** A public picture may be cached by everybody for a day, so one that is withdrawn is gone everywhere after that. */
 const OPEN_CACHE = 'public, max-age=86400'
+/** The address of a drawing of our own has a version. */
+const FIXED_CACHE = 'public, max-age=31536000, immutable'
 /** Browsers ask again before each use, so that a block, a recall or the end of a match closes the address at once. */
 const CLOSED_CACHE = 'private, no-cache'
 
@@ -31,6 +34,8 @@ interface OpenedMedia {
   readonly readout: Readout
   /** Whether everybody may cache it. */
   readonly isForAll: boolean
+  /** True for a drawing of the product, which never changes under its address. */
+  readonly isFixed?: boolean
 }
 
 /** Reads the whole object at once: pictures and voices are small. */
@@ -48,7 +53,7 @@ const pictureOf = (object: StoredObject, isForAll: boolean): OpenedMedia => ({
 /**
  * Serves the pictures that the server made, the pictures and voices of messages, and introductions by voice. Public
  * pictures of albums open with their key of 128 random bits. Everything else has addresses signed for one member, who must
- * still be allowed to see it. Originals have another prefix and are never served.
+ * still be allowed to see it. Stickers are open. Originals have another prefix and are never served.
  */
 export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, services: Services): void => {
   /** Videos are sent in pieces, and only the part that a player requests. */
@@ -83,6 +88,8 @@ export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, ser
   }
 
   const open = async (path: string): Promise<OpenedMedia | null> => {
+    const drawing = stickerAt(`${MEDIA_PATH}/${path}`)
+    if (drawing) return { ...pictureOf({ bytes: drawing, contentType: 'image/svg+xml' }, true), isFixed: true }
     if (path.startsWith(`${ALBUM_FOLDER}/`)) return openAlbum(path)
     const object = await openObject(path)
     return object && pictureOf(object, false)
@@ -97,7 +104,7 @@ export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, ser
       const etag = `"${path.slice(path.lastIndexOf('/') + 1)}"`
       const headers = {
         ETag: etag,
-        'Cache-Control': media.isForAll ? OPEN_CACHE : CLOSED_CACHE,
+        'Cache-Control': media.isFixed ? FIXED_CACHE : media.isForAll ? OPEN_CACHE : CLOSED_CACHE,
         'Content-Type': media.contentType,
       }
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(headers).send()

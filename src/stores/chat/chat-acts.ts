@@ -53,7 +53,7 @@ export class ChatActs {
   keepRecalled(message: Message): void {
     const known = this.deps.sync.log.find(message.seq)
     const isOwn = message.fromId === this.deps.viewerId()
-    if (isOwn && known?.type === 'text' && known.content.text) {
+    if (isOwn && known?.type === 'text' && known.content.text && !known.content.sticker) {
       const { text, about } = known.content
       this.recalled.set(message.id, { text, quotedSeq: known.replyTo?.seq ?? null, about })
     }

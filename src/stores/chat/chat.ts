@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import type { Message } from '@contract/types/message'
+import type { StickerId } from '@contract/stickers'
 import type { UserApi } from '@/api/user'
 import type { Clock } from '@/lib/time/clock'
 import type { Unsubscribe } from '@/lib/emitter'
@@ -173,14 +174,15 @@ export class ChatStore {
     this.cache.afterLoad()
   }
 
-  /** Sends a text; `on` is the liked prompt or picture that it answers. */
-  send(text: string, on: string | null = null): void {
+  /** Sends a text, or a sticker that the text names, which leaves the draft; `on` is the liked part that it answers. */
+  send(text: string, on: string | null = null, sticker?: StickerId): void {
     if (this.peerId === null || text.trim() === '') return
     const { quoted, about } = this.writing
     const replyTo = quoted && { seq: quoted.seq, type: quoted.type, preview: quoted.content.text ?? '' }
     this.reading.setAtEnd(true)
-    this.deps.talk.outgoing.send(this.peerId, text, { on, replyTo, about })
-    this.writing.finish()
+    this.deps.talk.outgoing.send(this.peerId, text, sticker ? { replyTo, sticker } : { on, replyTo, about })
+    if (sticker) this.writing.setQuoted(null)
+    else this.writing.finish()
   }
 
   /**

@@ -16,7 +16,7 @@ import { MessageGroupsStore } from './groups/message-groups'
 import { NoticesStore } from './notices'
 import { OutgoingStore } from './outgoing/outgoing'
 import { ReceiptsStore } from './receipts'
-import { RecentEmojiStore } from './recent-emoji'
+import { MAX_RECENT_STICKERS, RecentEmojiStore } from './recent-emoji'
 import type { SessionStore } from '../account/session'
 import { TypingStore } from './typing'
 import type { UnreadStore } from './groups/unread'
@@ -49,6 +49,7 @@ export class TalkStores {
   readonly drafts: DraftsStore
   readonly hints: HintsStore
   readonly recentEmoji: RecentEmojiStore
+  readonly recentStickers: RecentEmojiStore
   readonly typing = new TypingStore()
   readonly outgoing: OutgoingStore
   readonly groups: MessageGroupsStore
@@ -66,6 +67,7 @@ export class TalkStores {
     const viewerId = () => deps.session.viewerId
     this.drafts = new DraftsStore(storage)
     this.recentEmoji = new RecentEmojiStore(storage)
+    this.recentStickers = new RecentEmojiStore(storage, 'recentStickers', MAX_RECENT_STICKERS)
     this.hints = new HintsStore({ storage, clock, session: deps.session })
     this.outgoing = new OutgoingStore({
       api,
@@ -122,8 +124,18 @@ export class TalkStores {
   }
 
   reset(): void {
-    const { drafts, recentEmoji, typing, outgoing, groups, notices, likes, receipts } = this
-    for (const store of [drafts, recentEmoji, typing, outgoing, groups, notices, likes, receipts])
+    const { drafts, recentEmoji, recentStickers, typing, outgoing, groups, notices, likes, receipts } = this
+    for (const store of [
+      drafts,
+      recentEmoji,
+      recentStickers,
+      typing,
+      outgoing,
+      groups,
+      notices,
+      likes,
+      receipts,
+    ])
       store.reset()
   }
 
@@ -136,7 +148,8 @@ export class TalkStores {
 
   /** Loads this member's data from the device. */
   private open(memberId: string): void {
-    for (const store of [this.drafts, this.recentEmoji, this.outgoing, this.groups]) store.open(memberId)
+    for (const store of [this.drafts, this.recentEmoji, this.recentStickers, this.outgoing, this.groups])
+      store.open(memberId)
   }
 
   /** Sends waiting messages and loads missed ones. */

@@ -2,6 +2,7 @@ import { MESSAGE_FIND_MIN, SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
 import type { Payload } from '@contract/index'
 import type { Group, Message } from '@contract/types/message'
+import { stickerIds } from '@contract/stickers'
 import type { Person } from '../person'
 import { someone } from './discover'
 import { newPicture, newVoice } from './pictures'
@@ -80,6 +81,12 @@ export const talk = async (person: Person): Promise<void> => {
   if (coverage.isRare(SEND, 'type=wx_exchange', 5)) await exchange(person, open.group, open.messages)
 }
 
+/** A sticker, the one that was sent least often. */
+const stickerOf = ({ world: { coverage } }: Person): Content<'text'> => ({
+  text: '[贴纸]',
+  sticker: coverage.rarest(SEND, 'content.sticker', stickerIds),
+})
+
 const write = async (
   person: Person,
   { groupId, peer }: Group,
@@ -107,7 +114,11 @@ const write = async (
     return
   }
   const isRisky = chance.is(0.03) || coverage.isRare(SEND, 'confirmRisk=true')
-  const content = isRisky ? { text: words.risky(chance) } : textOf(person)
+  const content = isRisky
+    ? { text: words.risky(chance) }
+    : chance.is(0.2)
+      ? stickerOf(person)
+      : textOf(person)
   const sent = await person.call(SEND, {
     ...common,
     type,

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@contract/call'
 import type { sendMsg } from '@contract/calls/user/send_msg'
 import type { KeptSubject } from '@contract/types/message'
+import { stickerWords } from '../../../text/stickers'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { PreparedMedia } from './media/message-media.service'
 import type { MessageForm } from './message-policy.service'
@@ -9,6 +10,12 @@ import { acceptText, type AcceptedText } from '../../safety/text-moderation/text
 
 /** A message as its sender submits it. */
 export type Draft = PayloadOf<typeof sendMsg>
+
+/** The draft as it is judged and stored: the server names a sticker, whatever text came with it. */
+export const withStickerWords = <Sent extends Draft>(draft: Sent): Sent => {
+  if (draft.type !== 'text' || draft.content.sticker === undefined) return draft
+  return { ...draft, content: { ...draft.content, text: stickerWords(draft.content.sticker) } }
+}
 
 /** A draft whose receiver is known. */
 export type Addressed = Draft & { readonly userId: string }
@@ -48,10 +55,15 @@ export const substanceOf = (
   // Members who report an insult or a payment to the help desk need not confirm their words.
   const isConfirmed = draft.confirmRisk === true || form === 'service'
   const accepted = acceptText(draft.content.text, limits, isConfirmed)
-  const { on } = draft.content
+  const { on, sticker } = draft.content
   const judged = form === 'service' ? { ...accepted, riskTag: null, hasContact: false } : accepted
   return {
-    content: { text: accepted.text, ...(on !== undefined && { on }), ...(about && { about }) },
+    content: {
+      text: accepted.text,
+      ...(sticker && { sticker }),
+      ...(on !== undefined && { on }),
+      ...(about && { about }),
+    },
     accepted: judged,
   }
 }

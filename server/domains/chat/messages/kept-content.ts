@@ -33,12 +33,14 @@ export const isSameDraft = (row: MessageRow, draft: Draft & { userId: string }):
 const isSameContent = (kept: Record<string, unknown>, draft: Draft): boolean => {
   switch (draft.type) {
     case 'text': {
-      const { text, on, about } = kept as MessageContent
+      const { text, sticker, on, about } = kept as MessageContent
       const isSameSubject = about?.kind === draft.content.about?.kind && about?.id === draft.content.about?.id
       // When the draft names no liked part, the server may have added one.
       const isSamePart = draft.content.on === undefined || on === draft.content.on
       // Listed words of the stored text may be hidden.
-      return isTextOrHidden(text ?? '', cleanText(draft.content.text)) && isSamePart && isSameSubject
+      const isSameText =
+        sticker === draft.content.sticker && isTextOrHidden(text ?? '', cleanText(draft.content.text))
+      return isSameText && isSamePart && isSameSubject
     }
     case 'image':
       return kept['source'] === keyOfUpload(draft.content.url)

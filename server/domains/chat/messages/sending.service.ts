@@ -12,7 +12,7 @@ import type { TextVerdict } from '../../safety/text-moderation/verdict'
 import { isServiceAccount } from '../../account/members/service-account'
 import type { ChargeGreetingFee } from './greeting-fee'
 import { createGroupOpening } from './groups/group-opening'
-import type { Addressed, Draft, Judged, Substance } from './draft'
+import { type Addressed, type Draft, type Judged, type Substance, withStickerWords } from './draft'
 import { isSameDraft } from './kept-content'
 import type { MediaGate } from './media/media-gate'
 import { MessageGroupRepository, type MessageGroupRow, peerOf } from './groups/message-group.repository'
@@ -228,7 +228,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     onSent: (listener) => void listeners.push(listener),
 
     async send(senderId, wanted) {
-      const addressed = await address(senderId, wanted)
+      const addressed = await address(senderId, withStickerWords(wanted))
       if (addressed.userId === senderId) fail('TARGET_IS_SELF')
       if (isServiceAccount(addressed.userId)) await supportGate.open(core.db)
       const draft = await substances.judge(senderId, addressed)

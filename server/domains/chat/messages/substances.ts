@@ -69,7 +69,9 @@ export const createSubstances = (deps: SubstanceDeps): Substances => {
 
   return {
     async judge(senderId, draft) {
-      const isPrivate = draft.type === 'text' && !isServiceAccount(draft.userId)
+      // The product's own stickers need no judgement.
+      const isPrivate =
+        draft.type === 'text' && draft.content.sticker === undefined && !isServiceAccount(draft.userId)
       const text = isPrivate ? cleanText(draft.content.text) : ''
       return { ...draft, verdict: await textJudge.judge(senderId, 'chat', text) }
     },

@@ -1,5 +1,6 @@
 import type { Data, Payload } from '@contract/index'
 import type { KeptSubject, Message } from '@contract/types/message'
+import type { StickerId } from '@contract/stickers'
 import { CallError, failureName, isFileRefused, type FailureName } from '@/api/errors'
 
 /** The file of an unsent picture or voice message. */
@@ -28,6 +29,8 @@ export interface OutgoingMessage {
   readonly peerId: string
   /** Empty for a picture or voice. */
   readonly text: string
+  /** The sticker that the text names; missing without one. */
+  readonly sticker?: StickerId
   /** Null for a text. */
   readonly media: OutgoingMedia | null
   /** The liked prompt or picture that the message answers; null without one. */
@@ -61,6 +64,7 @@ export interface SentMessage {
 
 /** What a text can contain beside its words. */
 export interface TextExtras {
+  readonly sticker?: StickerId
   readonly on?: string | null
   readonly replyTo?: Message['replyTo']
   readonly about?: KeptSubject | null
@@ -73,10 +77,13 @@ type Content =
   | Pick<Extract<Draft, { type: 'voice' }>, 'type' | 'content'>
 
 /** Content of a message on the wire; `url` is the address of its file, null for a text. */
-export function contentOf({ text, on, about, media }: OutgoingMessage, url: string | null): Content {
+export function contentOf({ text, sticker, on, about, media }: OutgoingMessage, url: string | null): Content {
   if (media === null || url === null) {
     const named = about && { about: { kind: about.kind, id: about.id } }
-    return { type: 'text', content: { text, ...(on !== null && { on }), ...named } }
+    return {
+      type: 'text',
+      content: { text, ...(sticker && { sticker }), ...(on !== null && { on }), ...named },
+    }
   }
   if (media.kind === 'image') return { type: 'image', content: { url } }
   const { seconds, wave } = media

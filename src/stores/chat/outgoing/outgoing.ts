@@ -95,8 +95,8 @@ export class OutgoingStore {
   }
 
   /** Queues a text and starts sending. */
-  send(peerId: string, text: string, { on = null, replyTo = null, about = null }: TextExtras = {}): void {
-    this.queue({ peerId, text: text.trim(), on, replyTo, about, media: null })
+  send(peerId: string, text: string, extras: TextExtras = {}): void {
+    this.queue({ peerId, text: text.trim(), on: null, replyTo: null, about: null, media: null, ...extras })
   }
 
   /** Queues a picture or a voice, stores its file, and starts sending. */
@@ -171,7 +171,7 @@ export class OutgoingStore {
   }
 
   private queue(
-    what: Pick<OutgoingMessage, 'peerId' | 'text' | 'on' | 'replyTo' | 'about' | 'media'>,
+    what: Pick<OutgoingMessage, 'peerId' | 'text' | 'sticker' | 'on' | 'replyTo' | 'about' | 'media'>,
     file?: UploadFile,
   ): string {
     const clientMsgId = this.deps.newClientToken()

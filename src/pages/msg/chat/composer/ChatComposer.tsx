@@ -97,6 +97,7 @@ export const ChatComposer = observer(function ChatComposer({
         panel={isGreeting && panel === 'plus' ? null : panel}
         onEmoji={put}
         onDelete={draft === '' ? undefined : () => editRef.current?.erase()}
+        onSticker={(id, words) => chat.send(words, null, id)}
         onPicture={(source) => {
           closePanel()
           void sendPicture(source)

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react'
-import { EmojiPanel } from './EmojiPanel'
+import { EmojiPanel, type EmojiPanelProps } from './EmojiPanel'
 import { PlusPanel } from './PlusPanel'
 
 /** The panel below the field, in place of the keyboard. */
@@ -11,6 +11,7 @@ export interface ComposerPanelsProps {
   onEmoji: (emoji: string) => void
   /** Deletes the character before the caret; undefined while the field is empty. */
   onDelete?: () => void
+  onSticker: EmojiPanelProps['onSticker']
   onPicture: (source: 'album' | 'camera') => void
   /** Absent where contacts cannot be exchanged. */
   onExchange?: () => void
@@ -21,9 +22,10 @@ export const ComposerPanels = observer(function ComposerPanels({
   panel,
   onEmoji,
   onDelete,
+  onSticker,
   onPicture,
   onExchange,
 }: ComposerPanelsProps) {
-  if (panel === 'emoji') return <EmojiPanel onPick={onEmoji} onDelete={onDelete} />
+  if (panel === 'emoji') return <EmojiPanel onPick={onEmoji} onDelete={onDelete} onSticker={onSticker} />
   return panel === 'plus' ? <PlusPanel onPick={onPicture} onExchange={onExchange} /> : null
 })

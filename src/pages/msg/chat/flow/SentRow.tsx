@@ -17,6 +17,7 @@ import { likedQuoteOf, type FlowActs, type FlowRowProps } from './flow-row'
 import { quotedWords } from '../message-words'
 import { peerFace, peerName } from '../../components/peer-face'
 import { PictureBubble } from '../bubbles/PictureBubble'
+import { StickerPicture } from '../bubbles/StickerPicture'
 import { SubjectCard } from '../bubbles/SubjectCard'
 import { useMessagePress } from './use-message-press'
 
@@ -67,7 +68,9 @@ export const SentRow = observer(function SentRow(props: Props) {
         timeText={isTimed ? when : undefined}
         longPress={hasOwnPress ? undefined : press}
       >
-        {message.type === 'image' ? (
+        {message.content.sticker ? (
+          <StickerPicture id={message.content.sticker} words={message.content.text ?? ''} />
+        ) : message.type === 'image' ? (
           <SentPicture {...props} />
         ) : message.type === 'voice' ? (
           <SentVoice {...props} />

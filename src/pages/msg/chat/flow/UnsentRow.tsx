@@ -9,6 +9,7 @@ import { errorText, type Texts } from '@/text/index'
 import { likedQuoteOf, type FlowRowProps } from './flow-row'
 import { quotedWords } from '../message-words'
 import { PictureBubble } from '../bubbles/PictureBubble'
+import { StickerPicture } from '../bubbles/StickerPicture'
 import { SubjectCard } from '../bubbles/SubjectCard'
 import { useMessagePress } from './use-message-press'
 
@@ -51,8 +52,17 @@ export const UnsentRow = observer(function UnsentRow({
       onRetry={open}
       longPress={canPress && media === null ? press : undefined}
     >
-      {media && (
-        <UnsentMedia id={message.clientMsgId} media={media} isResting={isStuck || isWaiting} press={press} />
+      {message.sticker ? (
+        <StickerPicture id={message.sticker} words={message.text} />
+      ) : (
+        media && (
+          <UnsentMedia
+            id={message.clientMsgId}
+            media={media}
+            isResting={isStuck || isWaiting}
+            press={press}
+          />
+        )
       )}
     </Bubble>
   )
