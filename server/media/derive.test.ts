@@ -47,11 +47,12 @@ test('reports busy when the machine is overloaded, so that the member retries', 
   const refuse = () => Promise.reject(new ImageError('busy'))
   const pictures = createPictureMaker(
     { store: {} as never },
-    { derive: refuse, withoutMetadata: refuse, examine: refuse },
+    { derive: refuse, withoutMetadata: refuse, examine: refuse, mark: refuse },
   )
   const limited = { refusal: 'RATE_LIMITED', data: { retryAfter: 10 } }
   await expect(pictures.decode(Buffer.alloc(1), 1)).rejects.toMatchObject(limited)
   await expect(pictures.strip(Buffer.alloc(1))).rejects.toMatchObject(limited)
+  await expect(pictures.mark(Buffer.alloc(1), '1')).rejects.toMatchObject(limited)
 })
 
 test('accepts a JPEG that lacks only its end, and refuses one that lacks more', async () => {

@@ -4,12 +4,14 @@
  */
 import { type Derived, derive, ImageError, type ImageFault, withoutMetadata } from './derive'
 import { examine, type Examined } from './examine'
+import { markPicture } from './mark'
 
 /** A job for the process: one file, and what to do with it. */
 export type PictureTask =
   | { readonly what: 'derive'; readonly bytes: Buffer; readonly minSidePx: number }
   | { readonly what: 'strip'; readonly bytes: Buffer }
   | { readonly what: 'examine'; readonly bytes: Buffer }
+  | { readonly what: 'mark'; readonly bytes: Buffer; readonly digits: string }
 
 /** What the tasks make. */
 export type Made = Derived | Buffer | Examined
@@ -27,6 +29,8 @@ const work = (task: PictureTask): Promise<Made> => {
       return withoutMetadata(task.bytes)
     case 'examine':
       return examine(task.bytes)
+    case 'mark':
+      return markPicture(task.bytes, task.digits)
   }
 }
 

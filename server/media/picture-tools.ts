@@ -15,6 +15,8 @@ export interface PictureTools {
   withoutMetadata(bytes: Buffer): Promise<Buffer>
   /** As `examine`, of a picture that `derive` made. @throws as `derive` */
   examine(bytes: Buffer): Promise<Examined>
+  /** As `markPicture`, of a picture that `derive` made. @throws as `derive` */
+  mark(bytes: Buffer, digits: string): Promise<Buffer>
 }
 
 /** Limits of the work on one picture. */
@@ -118,5 +120,6 @@ export const createPictureTools = (limits: PictureLimits = USUAL): PictureTools 
     derive: (bytes, minSidePx) => work({ what: 'derive', bytes, minSidePx }) as Promise<Derived>,
     withoutMetadata: (bytes) => work({ what: 'strip', bytes }) as Promise<Buffer>,
     examine: (bytes) => work({ what: 'examine', bytes }) as Promise<Examined>,
+    mark: (bytes, digits) => work({ what: 'mark', bytes, digits }) as Promise<Buffer>,
   }
 }

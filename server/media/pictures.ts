@@ -13,6 +13,8 @@ export interface PictureMaker {
   strip(bytes: Buffer): Promise<Buffer>
   /** Fingerprints and QR code of a picture that `decode` made. @throws DomainError as `decode` */
   examine(made: Pick<Derived, 'full'>): Promise<Examined>
+  /** A picture that `decode` made, with a faint mark of these digits. @throws DomainError as `decode` */
+  mark(bytes: Buffer, digits: string): Promise<Buffer>
   /** Writes the pictures under the keys; the blurred one only with a key. */
   keep(made: Derived, keys: Omit<PictureKeys, 'blur'> & Partial<PictureKeys>): Promise<void>
 }
@@ -43,6 +45,7 @@ export const createPictureMaker = (
     decode: (bytes, minSidePx) => refusing(tools.derive(bytes, minSidePx)),
     strip: (bytes) => refusing(tools.withoutMetadata(bytes)),
     examine: ({ full }) => refusing(tools.examine(full)),
+    mark: (bytes, digits) => refusing(tools.mark(bytes, digits)),
     async keep(made, { full, thumb, blur }) {
       const put = (key: string, bytes: Buffer) => store.put(key, { bytes, contentType: 'image/webp' })
       await Promise.all([put(full, made.full), put(thumb, made.thumb), blur && put(blur, made.blur)])

@@ -3,6 +3,7 @@ import { createRelationService } from '../domains/discovery/actions/relation.ser
 import { createAlbumAccess } from '../domains/account/album/album-access'
 import { createAlbumAddresses } from '../domains/account/album/album-address'
 import { createLikedPhotos } from '../domains/account/album/liked-photos'
+import { createMarkedPictures } from '../domains/account/album/marked-pictures'
 import { createPhotoPresenter } from '../domains/account/album/photo.presenter'
 import { ALERTS_EVERY_MS, createAlertSending } from '../domains/safety/operators/alert-sending'
 import { createAuditService } from '../domains/safety/audit/audit.service'
@@ -138,7 +139,11 @@ const wireUploads = (core: Core, before: Base) => {
     leftovers: createLeftovers(core, before),
     countDecode: createDailyWork(core, before, decodes),
   }
-  return { ...known, evidence: createEvidence(core, known) }
+  return {
+    ...known,
+    evidence: createEvidence(core, known),
+    markedPictures: createMarkedPictures(known),
+  }
 }
 
 /** Connects the foundation's services, and gives the worker what it repeats. */

@@ -77,19 +77,23 @@ export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, ser
     return null
   }
 
+  const openPicture = async ({ key, isBlur, markFor }: OpenedKey): Promise<StoredObject | null> => {
+    if (isBlur) return { bytes: await lockedPicture(key), contentType: 'image/webp' }
+    return markFor === null ? services.store.get(key) : services.markedPictures.open(key, markFor)
+  }
+
   const openAlbum = async (path: string): Promise<OpenedMedia | null> => {
     const opened = await services.albumAccess.open(path)
     if (opened === null) return null
     if (!isPictureKey(opened.key)) return openVideo(opened)
-    const object = opened.isBlur
-      ? { bytes: await lockedPicture(opened.key), contentType: 'image/webp' }
-      : await services.store.get(opened.key)
+    const object = await openPicture(opened)
     return object && pictureOf(object, opened.isForAll)
   }
 
   const open = async (path: string): Promise<OpenedMedia | null> => {
     const drawing = stickerAt(`${MEDIA_PATH}/${path}`)
-    if (drawing) return { ...pictureOf({ bytes: drawing, contentType: 'image/svg+xml' }, true), isFixed: true }
+    if (drawing)
+      return { ...pictureOf({ bytes: drawing, contentType: 'image/svg+xml' }, true), isFixed: true }
     if (path.startsWith(`${ALBUM_FOLDER}/`)) return openAlbum(path)
     const object = await openObject(path)
     return object && pictureOf(object, false)

@@ -21,7 +21,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '3. 照片与人脸信息',
-      body: '上传的照片会重新编码，去除其中的拍摄地点和设备信息，原始文件不对外提供。主页和相册的照片、视频和语音介绍在审核通过前只有你自己能看到或听到。\n真人认证会处理人脸信息，仅在你单独同意后进行，并始终提供人工审核方式。用于认证的视频加密保存，通过后立即删除，没有通过的最多保存 30 天，页面上会写明日期。也可以预约真人视频核验，核验过程不录制；你提出的时间和留言在结束 30 天后清除。通过时的封面照加密留存一份，用来在你更换封面后重新比对，认证取消或注销时删除。被封禁者的人脸和照片留下不可还原的摘要，用来识别重复注册。',
+      body: '上传的照片会重新编码，去除其中的拍摄地点和设备信息，原始文件不对外提供。主页和相册的照片、视频和语音介绍在审核通过前只有你自己能看到或听到。只给互相喜欢的人看的照片，对方打开时会带上很淡的对方会员号，外传了能查到是谁；你打开别人的这类照片时，带的是你的会员号。\n真人认证会处理人脸信息，仅在你单独同意后进行，并始终提供人工审核方式。用于认证的视频加密保存，通过后立即删除，没有通过的最多保存 30 天，页面上会写明日期。也可以预约真人视频核验，核验过程不录制；你提出的时间和留言在结束 30 天后清除。通过时的封面照加密留存一份，用来在你更换封面后重新比对，认证取消或注销时删除。被封禁者的人脸和照片留下不可还原的摘要，用来识别重复注册。',
     },
     {
       heading: '4. 如何使用',
@@ -82,7 +82,7 @@ const english: AgreementText = {
     },
     {
       heading: '3. Photos and face data',
-      body: 'Uploaded photos are encoded anew without the place and device stored in them; the original file is never served. Until reviewed, the photos, videos and voice introduction of your profile and album are for you alone.\nReal-person authentication processes face data only with your separate consent, and a review by a person is always offered. Its video is stored encrypted, deleted at once when you pass, and otherwise kept for 30 days at most; the page tells the date. You can also meet one of us live by video, which is not recorded; the times and the note that you propose are erased 30 days after the end. An encrypted copy of the cover photo that passed is kept, to compare a new cover with it, until the mark is withdrawn or the account is closed. Of the face and the photos of a banned person only hashes that cannot be turned back are kept, to recognise another registration.',
+      body: 'Uploaded photos are encoded anew without the place and device stored in them; the original file is never served. Until reviewed, the photos, videos and voice introduction of your profile and album are for you alone. A photo that only matches see carries a faint mark of the member number of whoever opens it, so that a leaked copy shows where it came from; on such photos of others that you open, the number is yours.\nReal-person authentication processes face data only with your separate consent, and a review by a person is always offered. Its video is stored encrypted, deleted at once when you pass, and otherwise kept for 30 days at most; the page tells the date. You can also meet one of us live by video, which is not recorded; the times and the note that you propose are erased 30 days after the end. An encrypted copy of the cover photo that passed is kept, to compare a new cover with it, until the mark is withdrawn or the account is closed. Of the face and the photos of a banned person only hashes that cannot be turned back are kept, to recognise another registration.',
     },
     {
       heading: '4. How we use it',

@@ -12,6 +12,8 @@ export interface OpenedKey {
   readonly isForAll: boolean
   /** True for the key of a blurred picture: the store has none, and a locked picture is shown. */
   readonly isBlur: boolean
+  /** The viewer whose number a picture for matches is marked with; null for the owner, and for what everybody may see. */
+  readonly markFor: string | null
 }
 
 /** Decides who may open a picture or video of an album; every request asks it. Source: product §5.6, §11.3 */
@@ -52,8 +54,11 @@ export const createAlbumAccess = (
       const image = await new AlbumRepository(db).findByKey(key)
       if (!image || isDeactivated(image)) return null
       const isBlur = key === image.blur_key
-      if (claim === null) return isForAll(image) ? { key, isForAll: true, isBlur } : null
-      return (await maySee(db, claim.memberId, image)) ? { key, isForAll: false, isBlur } : null
+      if (claim === null) return isForAll(image) ? { key, isForAll: true, isBlur, markFor: null } : null
+      const { memberId: viewerId } = claim
+      if (!(await maySee(db, viewerId, image))) return null
+      const isMarked = image.visibility === 'match' && viewerId !== image.member_id
+      return { key, isForAll: false, isBlur, markFor: isMarked ? viewerId : null }
     },
   }
 }
