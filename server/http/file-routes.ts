@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../lib/errors'
 import type { Log } from '../lib/log'
 
 /**
@@ -10,7 +11,10 @@ export const serveFiles = (app: FastifyInstance, log: Log, add: (scope: FastifyI
     scope.setErrorHandler((error, request, reply) => {
       const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 503
       // The path contains a key or a signature.
-      if (status >= 500) {
+      if (error instanceof DomainError) {
+        // The machine has no time for it; the client asks again.
+        log.warn('file refused', { refusal: error.refusal, requestId: request.id })
+      } else if (status >= 500) {
         log.error('file failed', error, { requestId: request.id, path: request.routeOptions.url ?? '' })
       }
       return reply

@@ -5,6 +5,8 @@ import { remove } from '../../../../test/server/acts/acting'
 import { mediaNameOf, pictureOf, upload } from '../../../../test/server/acts/uploading'
 import { useApp } from '../../../../test/server/rigs/app-rig'
 import { matchPair } from '../../../../test/server/relations'
+import { expectFaults } from '../../../../test/net/net'
+import { DomainError } from '../../../lib/errors'
 import type { SeededMember } from '../../../../test/server/seed'
 
 const app = useApp()
@@ -70,6 +72,19 @@ test('a marked picture that was opened is closed with the match, and with the pi
   expect((await fetch(app.url + forBob?.url)).status).toBe(404)
   await ada.post('/api/user/delete_image', { id: image.id })
   expect((await fetch(app.url + forCy?.url)).status).toBe(404)
+})
+
+test('a machine without time for a mark sends no picture, which can be requested again', async () => {
+  expectFaults(/^answer 503: GET \/media\//)
+  const image = await put('match')
+  await matchPair(app, ada, bob)
+  const shown = await shownTo(bob, image)
+  const open = jest.spyOn(app.services.markedPictures, 'open')
+  open.mockRejectedValueOnce(new DomainError('RATE_LIMITED', { retryAfter: 10 }))
+  const answer = await fetch(app.url + shown?.url)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  open.mockRestore()
+  await bytesOf(shown?.url ?? '')
 })
 
 test('a picture for everybody carries no mark, for anybody', async () => {

@@ -57,11 +57,13 @@ export const createMarkedPictures = (
   }
 
   const make = async (name: string, key: string, viewerId: string): Promise<StoredObject | null> => {
-    const object = await store.get(key)
-    if (object === null) return null
-    const bytes = await gate(() => pictures.mark(object.bytes, viewerId))
-    keep(name, bytes)
-    return { bytes, contentType: object.contentType }
+    const made = await gate(async () => {
+      // Read when its turn comes, so that waiting requests hold no picture.
+      const object = await store.get(key)
+      return object && { ...object, bytes: await pictures.mark(object.bytes, viewerId) }
+    })
+    if (made) keep(name, made.bytes)
+    return made
   }
 
   return {
