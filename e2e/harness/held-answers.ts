@@ -50,7 +50,7 @@ export const holdCalls = async (page: Page): Promise<HeldCalls> => {
       released.add(path)
       const routes = waiting.get(path) ?? []
       waiting.delete(path)
-      // An answer that the page no longer waits for is nobody's.
+      // The page may have ended a call while it waited.
       for (const route of routes) route.fallback().catch(() => undefined)
     },
     end: () => page.unroute(CALLS, hold),

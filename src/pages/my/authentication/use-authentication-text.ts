@@ -1,9 +1,9 @@
 import { textWith } from '@/shell/use-text'
-import { appointment as appointmentEn } from '@/text/en/appointment'
-import { authentication as authenticationEn } from '@/text/en/authentication'
+import { appointment as appointmentEn } from '@/text/en/verification/appointment'
+import { authentication as authenticationEn } from '@/text/en/verification/authentication'
 import type { Translation } from '@/text/translation'
-import { appointment } from '@/text/zh-CN/appointment'
-import { authentication } from '@/text/zh-CN/authentication'
+import { appointment } from '@/text/zh-CN/verification/appointment'
+import { authentication } from '@/text/zh-CN/verification/authentication'
 
 interface Areas {
   readonly authentication: Translation<typeof authentication>

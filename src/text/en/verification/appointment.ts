@@ -1,5 +1,5 @@
-import type { Translation } from '../translation'
-import type { appointment as source } from '../zh-CN/appointment'
+import type { Translation } from '../../translation'
+import type { appointment as source } from '../../zh-CN/verification/appointment'
 
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
 

@@ -1,5 +1,5 @@
-import type { Translation } from '../translation'
-import type { authentication as source } from '../zh-CN/authentication'
+import type { Translation } from '../../translation'
+import type { authentication as source } from '../../zh-CN/verification/authentication'
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
