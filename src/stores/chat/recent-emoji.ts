@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx'
 import type { KeyValueStorage } from '@/platform/storage'
 import { OwnedValue } from '../owned-value'
 
-/** What is remembered. */
+/** The stored list: of emoji or of stickers. */
 type RecentKind = 'recentEmoji' | 'recentStickers'
 
 /** Number of recent stickers: a row of the panel. Source: ours */

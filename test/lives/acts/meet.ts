@@ -21,7 +21,7 @@ const likeOf = (person: Person, userId: string, user: PublicUser | null): Add =>
   const prompt = user?.prompts[0]
   const photo = user?.photos[0]
   const parts = [prompt && `prompt:${prompt.promptId}`, photo && `photo:${photo.ref}`].filter(Boolean)
-  const on = chance.of(parts)
+  const on = parts.length > 0 && chance.of(parts)
   return {
     kind: chance.is(0.85) ? 'like' : kind,
     userId,

@@ -4,7 +4,7 @@ import type { ObjectStore, StoredObject } from '../../../providers/storage/port'
 
 /**
  * Pictures for matches, each with a faint mark of the viewer's member number. They are never stored: one is made when the
- * viewer opens it, and stays in memory for a few minutes. Whoever opens one was admitted by the album's access, so one of a
+ * viewer opens it, and stays in memory for a few minutes. The album's access admits every viewer before, so one of a
  * picture or a viewer that is gone is never served. Source: product §5.6
  */
 export interface MarkedPictures {

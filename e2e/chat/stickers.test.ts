@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { joinByHttp, type HttpMember } from '../test/product/http-member'
-import { launchBrowser } from './harness/browser'
-import { Phone } from './harness/phone'
-import { runningProduct } from './harness/running-product'
-import { letTalk } from './harness/talking'
+import { joinByHttp, type HttpMember } from '../../test/product/http-member'
+import { launchBrowser } from '../harness/browser'
+import { Phone } from '../harness/phone'
+import { runningProduct } from '../harness/running-product'
+import { letTalk } from '../harness/talking'
 
 let browser: Browser
 let he: HttpMember

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { joinByHttp, type HttpMember } from '../test/product/http-member'
-import { launchBrowser } from './harness/browser'
-import { pictureIsApproved } from './harness/approval'
-import { Phone } from './harness/phone'
-import { runningProduct } from './harness/running-product'
-import { like } from './harness/talking'
+import { joinByHttp, type HttpMember } from '../../test/product/http-member'
+import { launchBrowser } from '../harness/browser'
+import { pictureIsApproved } from '../harness/approval'
+import { Phone } from '../harness/phone'
+import { runningProduct } from '../harness/running-product'
+import { like } from '../harness/talking'
 
 let browser: Browser
 let he: HttpMember
