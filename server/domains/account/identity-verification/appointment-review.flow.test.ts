@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@contract/constants'
 import { type Appointing, createAppointing, ROOM } from '../../../../test/server/acts/appointing'
 import { createAuthenticating } from '../../../../test/server/acts/authenticating'
+import { outcomeOf } from '../../../../test/server/acts/operating'
 import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
-import type { OperatorError } from '../../safety/operators/operator-error'
 
 const lines: string[] = []
 const record = (event: string, fields?: object) => void lines.push(JSON.stringify({ event, ...fields }))
@@ -19,11 +19,6 @@ beforeEach(() => app.clock.advance(MINUTE_MS))
 
 const why = 'seen'
 const anna = { operator: 'anna', why }
-const refusalOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: OperatorError) => error.refusal,
-  )
 const review = () => app.services.authentications.review
 const appointments = () => app.services.authentications.appointmentReview
 
@@ -32,14 +27,14 @@ test('a cancellation and a decision at the same moment end the appointment once'
   const id = await own.look(member.id)
   const { code } = await own.cancel(member)
   app.clock.set(member.at)
-  expect([code, await refusalOf(review().pass(id, anna))]).toEqual([1, 'AUTHENTICATION_DECIDED'])
+  expect([code, await outcomeOf(review().pass(id, anna))]).toEqual([1, 'AUTHENTICATION_DECIDED'])
   const other = await own.confirmed()
   const otherId = await own.look(other.id)
   app.clock.set(other.at)
   const ends = await Promise.all([
-    refusalOf(review().pass(otherId, anna)),
-    refusalOf(appointments().miss(otherId, anna)),
-    refusalOf(appointments().decline(otherId, { ...anna, reason: 'team_away' })),
+    outcomeOf(review().pass(otherId, anna)),
+    outcomeOf(appointments().miss(otherId, anna)),
+    outcomeOf(appointments().decline(otherId, { ...anna, reason: 'team_away' })),
   ])
   expect(ends.sort()).toEqual(['AUTHENTICATION_DECIDED', 'AUTHENTICATION_DECIDED', 'done'])
 })
@@ -49,17 +44,17 @@ test('an operator confirms a proposed time that lies ahead, with a room of an al
   const { times, authentication_id: id } = await own.rowOf(member.id)
   const [at = 0, second = 0] = times
   const request = { ...anna, at, roomUrl: ROOM }
-  expect(await refusalOf(appointments().confirm(id, request))).toBe('AUTHENTICATION_UNSEEN')
+  expect(await outcomeOf(appointments().confirm(id, request))).toBe('AUTHENTICATION_UNSEEN')
   await own.look(member.id)
-  expect(await refusalOf(appointments().confirm(id, { ...request, operator: 'bert' }))).toBe(
+  expect(await outcomeOf(appointments().confirm(id, { ...request, operator: 'bert' }))).toBe(
     'AUTHENTICATION_UNSEEN',
   )
-  expect(await refusalOf(appointments().confirm(id, { ...request, at: at + 30 * MINUTE_MS + 1 }))).toBe(
+  expect(await outcomeOf(appointments().confirm(id, { ...request, at: at + 30 * MINUTE_MS + 1 }))).toBe(
     'APPOINTMENT_TIME',
   )
   for (const roomUrl of ['http://meeting.tencent.com/a', 'https://room.example/a', '13812345678'])
-    expect(await refusalOf(appointments().confirm(id, { ...request, roomUrl }))).toBe('ROOM_ADDRESS')
-  expect(await refusalOf(review().pass(id, anna))).toBe('APPOINTMENT_STATE')
+    expect(await outcomeOf(appointments().confirm(id, { ...request, roomUrl }))).toBe('ROOM_ADDRESS')
+  expect(await outcomeOf(review().pass(id, anna))).toBe('APPOINTMENT_STATE')
   await appointments().confirm(id, request)
   // The time and the room may still change.
   await appointments().confirm(id, { ...request, at: second, roomUrl: `${ROOM}?b=2` })
@@ -67,13 +62,13 @@ test('an operator confirms a proposed time that lies ahead, with a room of an al
   const late = await own.asked()
   const lateId = await own.look(late.id)
   app.clock.set((await own.rowOf(late.id)).times[0] ?? 0)
-  expect(await refusalOf(appointments().confirm(lateId, { ...request, at: app.clock.now() }))).toBe(
+  expect(await outcomeOf(appointments().confirm(lateId, { ...request, at: app.clock.now() }))).toBe(
     'APPOINTMENT_TIME',
   )
   const video = await createAuthenticating(app).waiting()
   await review().open(video.authenticationId, 'anna', 'case 1')
-  expect(await refusalOf(appointments().miss(video.authenticationId, anna))).toBe('APPOINTMENT_STATE')
-  expect(await refusalOf(appointments().miss('none', anna))).toBe('AUTHENTICATION_UNKNOWN')
+  expect(await outcomeOf(appointments().miss(video.authenticationId, anna))).toBe('APPOINTMENT_STATE')
+  expect(await outcomeOf(appointments().miss('none', anna))).toBe('AUTHENTICATION_UNKNOWN')
 })
 
 test('two operators: the last one to look decides, once', async () => {
@@ -81,11 +76,11 @@ test('two operators: the last one to look decides, once', async () => {
   app.clock.set(member.at)
   const id = await own.look(member.id, 'anna')
   await own.look(member.id, 'bert')
-  expect(await refusalOf(review().pass(id, anna))).toBe('AUTHENTICATION_UNSEEN')
+  expect(await outcomeOf(review().pass(id, anna))).toBe('AUTHENTICATION_UNSEEN')
   const bert = { operator: 'bert', why }
   const both = await Promise.all([
-    refusalOf(review().pass(id, bert)),
-    refusalOf(review().refuse(id, { ...bert, reason: 'different_person' })),
+    outcomeOf(review().pass(id, bert)),
+    outcomeOf(review().refuse(id, { ...bert, reason: 'different_person' })),
   ])
   expect(both.sort()).toEqual(['AUTHENTICATION_DECIDED', 'done'])
 })
@@ -94,7 +89,7 @@ test('a refusal names its reason, has no appeal, and leaves the way open', async
   const member = await own.confirmed()
   app.clock.set(member.at)
   const id = await own.look(member.id)
-  expect(await refusalOf(review().refuse(id, { ...anna, reason: 'ugly' }))).toBe('REASON_UNKNOWN')
+  expect(await outcomeOf(review().refuse(id, { ...anna, reason: 'ugly' }))).toBe('REASON_UNKNOWN')
   await review().refuse(id, { ...anna, reason: 'different_person' })
   expect(await own.stateOf(member)).toMatchObject({
     ...{ state: 'failed', reason: 'different_person', canAppeal: false, appointment: null },
@@ -108,9 +103,9 @@ test('an operator must look again after the cover changed', async () => {
   const id = await own.look(member.id)
   app.clock.set(member.at)
   await faces.newCover(member)
-  expect(await refusalOf(review().pass(id, anna))).toBe('AUTHENTICATION_UNSEEN')
+  expect(await outcomeOf(review().pass(id, anna))).toBe('AUTHENTICATION_UNSEEN')
   await own.look(member.id)
-  expect(await refusalOf(review().pass(id, anna))).toBe('done')
+  expect(await outcomeOf(review().pass(id, anna))).toBe('done')
 })
 
 test('the address of the room is in no system message, no entry of the audit log and no line of the log', async () => {

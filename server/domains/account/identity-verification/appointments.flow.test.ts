@@ -4,8 +4,8 @@ import { noticesOf } from '../../../../test/server/acts/acting'
 import { type Appointing, createAppointing, ROOM } from '../../../../test/server/acts/appointing'
 import { createAuthenticating } from '../../../../test/server/acts/authenticating'
 import { expectRefusal } from '../../../../test/server/acts/messaging'
+import { outcomeOf } from '../../../../test/server/acts/operating'
 import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
-import type { OperatorError } from '../../safety/operators/operator-error'
 import { FORGET_APPOINTMENTS_WORK } from './create-authentications'
 
 let app: TestApp
@@ -19,11 +19,6 @@ beforeEach(() => app.clock.advance(MINUTE_MS))
 
 const why = 'seen'
 const anna = { operator: 'anna', why }
-const refusalOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: OperatorError) => error.refusal,
-  )
 const review = () => app.services.authentications.review
 const appointments = () => app.services.authentications.appointmentReview
 
@@ -41,9 +36,9 @@ test('an appointment leads from proposed times to the badge, and its room is sho
   const window = { roomFrom: at - 15 * MINUTE_MS, roomUntil: at + 30 * MINUTE_MS }
   expect(await own.shownTo(member)).toMatchObject({ state: 'confirmed', at, ...window, roomUrl: null })
   const id = await own.look(member.id)
-  expect(await refusalOf(review().pass(id, anna))).toBe('APPOINTMENT_NOT_BEGUN')
-  expect(await refusalOf(review().refuse(id, { ...anna, reason: 'other' }))).toBe('APPOINTMENT_NOT_BEGUN')
-  expect(await refusalOf(appointments().miss(id, anna))).toBe('APPOINTMENT_NOT_BEGUN')
+  expect(await outcomeOf(review().pass(id, anna))).toBe('APPOINTMENT_NOT_BEGUN')
+  expect(await outcomeOf(review().refuse(id, { ...anna, reason: 'other' }))).toBe('APPOINTMENT_NOT_BEGUN')
+  expect(await outcomeOf(appointments().miss(id, anna))).toBe('APPOINTMENT_NOT_BEGUN')
 
   for (const [moment, roomUrl] of [
     [window.roomFrom - 1, null],
@@ -109,7 +104,7 @@ test('a member cancels until the time begins, also a confirmed one, and nobody e
   expect(await own.stateOf(member)).toMatchObject({ state: 'none', appointment: null })
   expectRefusal(await own.cancel(member), 'STATE_CHANGED')
   const id = (await own.rowOf(member.id)).authentication_id
-  expect(await refusalOf(review().pass(id, anna))).toBe('AUTHENTICATION_DECIDED')
+  expect(await outcomeOf(review().pass(id, anna))).toBe('AUTHENTICATION_DECIDED')
 
   expect((await own.ask(member)).code).toBe(1)
   const at = await own.confirm(member.id)
@@ -126,7 +121,7 @@ test('an appointment that the team cannot hold does not count, and three others 
   for (const reason of ['no_time', 'team_away']) {
     await own.ask(member)
     const id = await own.look(member.id)
-    expect(await refusalOf(appointments().decline(id, { ...anna, reason: 'lazy' }))).toBe('REASON_UNKNOWN')
+    expect(await outcomeOf(appointments().decline(id, { ...anna, reason: 'lazy' }))).toBe('REASON_UNKNOWN')
     await appointments().decline(id, { ...anna, reason })
     expect(await own.stateOf(member)).toMatchObject({ state: 'none', appointmentWait: null })
     expect(await own.shownTo(member)).toMatchObject({ state: 'declined', reason })
