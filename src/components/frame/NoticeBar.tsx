@@ -10,6 +10,8 @@ export interface NoticeBarProps {
   text: string
   /** `warning`: offline and limits · `calm`: reconnecting · `info`: hints. */
   kind?: 'warning' | 'calm' | 'info'
+  /** It lies over the content, for a condition that comes and goes; such a bar has no action. */
+  isOver?: boolean
   icon?: IconName
   actionText?: string
   onAction?: () => void
@@ -20,9 +22,13 @@ export interface NoticeBarProps {
 
 /** A bar under the navigation bar for a condition that lasts. Source: ui.md §10 notice bar, reconnecting. */
 export function NoticeBar(props: NoticeBarProps) {
-  const { text, kind = 'info', icon, actionText, onAction, onClose, closeLabel } = props
+  const { text, kind = 'info', isOver, icon, actionText, onAction, onClose, closeLabel } = props
   return (
-    <View className={classNames('jy-notice', `jy-notice--${kind}`)} role='status' aria-live='polite'>
+    <View
+      className={classNames('jy-notice', `jy-notice--${kind}`, isOver && 'jy-notice--over')}
+      role='status'
+      aria-live='polite'
+    >
       {icon && <Icon name={icon} size={16} className='jy-notice__icon' />}
       <Text className='jy-notice__text'>{text}</Text>
       {actionText && (

@@ -43,7 +43,7 @@ export const ConnectionBar = observer(function ConnectionBar({ hasLink }: { hasL
         />
       ) : null
     case 'slow':
-      return <NoticeBar kind='calm' text={common.slow} />
+      return <NoticeBar kind='calm' isOver text={common.slow} />
     case null:
       return null
   }
