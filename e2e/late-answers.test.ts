@@ -59,17 +59,19 @@ const faultsOf = async (phone: Phone, { name, route, query }: Place, order: Orde
   await phone.start(route, query)
   await phone.page.locator('.jy-frame').first().waitFor()
   const faults: string[] = []
-  for (let before = 0; ;) {
+  let before = 0
+  let late: string | undefined
+  do {
     await phone.comesToRest(calls.isHeld)
-    const late = order(calls.held())
-    if (late === undefined) break
-    calls.release(late)
-    await phone.comesToRest(calls.isHeld)
-    const { sum, parts } = await readShifts(phone)
-    if (sum - before > MAX_SHIFT)
-      faults.push(`${name}, ${late}: ${(sum - before).toFixed(3)} (${parts.join(', ')})`)
-    before = sum
-  }
+    if (late !== undefined) {
+      const { sum, parts } = await readShifts(phone)
+      if (sum - before > MAX_SHIFT)
+        faults.push(`${name}, ${late}: ${(sum - before).toFixed(3)} (${parts.join(', ')})`)
+      before = sum
+    }
+    late = order(calls.held())
+    if (late !== undefined) calls.release(late)
+  } while (late !== undefined)
   await calls.end()
   return faults
 }
