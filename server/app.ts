@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import type { Services } from './deps'
 import { closeWhileDraining } from './drain'
 import { serveCalls } from './http/calls'
+import { finishCalls } from './http/finish-calls'
 import { addSafeHeaders, cutSlowBodies, limitPeers } from './http/hardening'
 import { serveClient } from './http/static'
 import type { Core } from './lib/core'
@@ -63,6 +64,7 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   cutSlowBodies(app)
   addSafeHeaders(app, core.config)
   closeWhileDraining(app, services.drain)
+  finishCalls(app)
   observeCalls(app, core, registry)
   observeAway(services.awayCounts, registry)
   observeSms(services.providers.smsCounts, registry)

@@ -1,6 +1,8 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { expectFaults } from '../test/net/net'
 import { startApp, type TestApp } from '../test/server/rigs/start-app'
 import { waitUntil } from '../test/server/wait-until'
@@ -96,6 +98,37 @@ test('cuts a half-sent body when the last time is over', async () => {
   await ended
   await waitUntil(() => isClosed)
 }, 15_000)
+
+test('waits for a call whose client has left, which still needs the database', async () => {
+  const ticket = { scene: 'sms', phone: '13900000001', purpose: 'login' }
+  const lock = new pg.Client({ connectionString: app.databaseUrl })
+  await lock.connect()
+  await lock.query('begin; lock table sms_code in access exclusive mode')
+  const leaving = new AbortController()
+  const left = fetch(`${app.url}/api/auth/get_auth_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ticket),
+    signal: leaving.signal,
+  }).catch(() => undefined)
+  const isLocked = async (): Promise<boolean> =>
+    (await lock.query('select 1 from pg_locks where not granted')).rows.length > 0
+  await waitUntil(isLocked)
+  leaving.abort()
+  await left
+  const order: string[] = []
+  const { ended, pauses } = startDraining()
+  const done = ended.then(() => order.push('drained'))
+  const closed = once(app.fastify.server, 'close')
+  pauses.end(DRAIN_MS)
+  await closed
+  await lock.query('select 1')
+  order.push('unlocked')
+  await lock.query('rollback')
+  await lock.end()
+  await done
+  expect(order).toEqual(['unlocked', 'drained'])
+})
 
 test('ends at once where no time is given', async () => {
   const { fastify, realtime, services } = app

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { SECOND_MS } from '@contract/constants'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
+import { finishCalls } from '../http/finish-calls'
 import { addConsoleHeaders, serveConsoleFiles } from './console-files'
 import { serveReviewMedia } from './media'
 import { opsRoutes } from './routes/table'
@@ -27,6 +28,7 @@ export const buildConsole = (core: Core, services: Services): FastifyInstance =>
     forceCloseConnections: 'idle',
   })
   const { console: place } = core.config
+  finishCalls(app)
   addConsoleHeaders(app, place?.url?.startsWith('https:') ?? false)
   app.setErrorHandler((error, request, reply) => sendOpsError(core, request, reply, error))
   void app.register(async (scope) => {

@@ -101,6 +101,8 @@ class RealtimeEndpoint implements Realtime {
   private readonly batch = new WriteBatch()
   private readonly http: HttpEndpoint
   private readonly sessions = new Set<StompSession>()
+  /** Accepted SENDs of sessions that are over. */
+  private readonly unfinished = new Set<Promise<void>>()
   private readonly addresses = new Map<string, number>()
   private isDraining = false
   private closing: Promise<void> | null = null
@@ -211,8 +213,8 @@ class RealtimeEndpoint implements Realtime {
   }
 
   private async shutDown(graceMs: number): Promise<void> {
-    const sessions = [...this.sessions]
-    await within(Promise.all(sessions.map((session) => session.settled())), graceMs / 2)
+    const work = [...this.unfinished, ...[...this.sessions].map((session) => session.settled())]
+    await within(Promise.all(work), graceMs / 2)
     for (const session of [...this.sessions]) session.end(...GOING_AWAY)
     await within(new Promise((resolve) => this.sockets.close(resolve)), graceMs / 2)
     for (const socket of this.sockets.clients) socket.terminate()
@@ -246,6 +248,9 @@ class RealtimeEndpoint implements Realtime {
 
   private forget(session: StompSession, address: string): void {
     this.sessions.delete(session)
+    const work = session.settled()
+    this.unfinished.add(work)
+    void work.then(() => this.unfinished.delete(work))
     const left = (this.addresses.get(address) ?? 1) - 1
     if (left > 0) this.addresses.set(address, left)
     else this.addresses.delete(address)

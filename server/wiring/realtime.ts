@@ -102,7 +102,6 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
     deliveryReport.start()
   })
   app.addHook('preClose', close)
-  app.addHook('onClose', () => core.nodes.close())
   return {
     hub,
     checkSeats: () => seatCheck.checkAll(),

@@ -147,6 +147,7 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
     sms: services.providers.smsOutbox ?? [],
     async close() {
       await fastify.close()
+      await core.nodes.close()
       await replica?.close()
       await database.close()
       await tracer.close()
