@@ -14,6 +14,7 @@ import { readOrigins, readProxies, readPublicUrl, readRedisUrl } from './network
 import { type CaptchaChoice, readCaptcha } from './providers/captcha'
 import { type ModerationChoice, readModeration } from './providers/moderation'
 import { type PayoutChoice, readPayout } from './providers/payout'
+import { type NoticeChoice, readNotices } from './providers/notices'
 import { type PhoneChoice, readPhonePlatforms } from './providers/phone'
 import { type FaceChoice, readFace } from './providers/face'
 import { readRealName, type RealNameChoice } from './providers/real-name'
@@ -88,6 +89,8 @@ export interface Config {
   readonly alerts: AlertTargets
   /** Keys of notifications to browsers; null sends none. */
   readonly webPush: VapidKeys | null
+  /** Platforms whose apps notify members who are away. */
+  readonly notices: NoticeChoice
   /** Where members reach people. A null entry keeps the default, or is not shown when there is no default. */
   readonly help: HelpContacts
   /** Hosts of the video rooms of appointments. */
@@ -152,6 +155,7 @@ export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
     moderation: readModeration(env),
     alerts: readAlerts(env, isProduction),
     webPush: readWebPush(env, isDemo ? dataDir : null),
+    notices: readNotices(env),
     help: readHelp(env),
     roomHosts: readRoomHosts(env),
     company: readCompany(env),

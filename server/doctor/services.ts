@@ -79,6 +79,7 @@ export const examineServices = (
     | 'moderation'
     | 'humanProof'
     | 'webPush'
+    | 'notices'
   >,
 ): Finding[] => {
   const slot = (name: string, isSet: boolean, text: string, without: string): Finding => {
@@ -105,7 +106,12 @@ export const examineServices = (
     slot(
       'away',
       providers.webPush !== null || !config.isProduction,
-      providers.webPush ? 'browsers are notified' : 'no keys: browsers are not notified',
+      [
+        providers.webPush ? 'browsers are notified' : 'no keys: browsers are not notified',
+        ...providers.notices.map(
+          ({ platform, templates }) => `${platform}: ${Object.keys(templates).join(', ')}`,
+        ),
+      ].join('; '),
       'VAPID_PUBLIC_KEY is absent: browsers are not notified',
     ),
     slot(

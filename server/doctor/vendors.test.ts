@@ -41,7 +41,7 @@ afterEach(() => Promise.all(vendors.splice(0).map((one) => one.close())))
 
 const linesOf = async (
   chosen: Pick<Config, 'sms' | 'phone'> &
-    Partial<Pick<Config, 'payout' | 'captcha' | 'realName' | 'face' | 'moderation'>>,
+    Partial<Pick<Config, 'payout' | 'captcha' | 'realName' | 'face' | 'moderation' | 'notices'>>,
 ): Promise<string[]> => {
   const core = {
     db: database.db,
@@ -54,6 +54,7 @@ const linesOf = async (
       realName: null,
       face: null,
       moderation: [],
+      notices: { wx: null, alipay: null },
       ...chosen,
     } as Partial<Config> as Config,
   }

@@ -21,6 +21,7 @@ import { createVendorHttp, DEADLINE_MS } from '../providers/wire/http'
 import { textOf } from '../providers/wire/json'
 import { createAccessToken } from '../providers/wire/wechat/access-token'
 import { type Finding, findingsOf } from './finding'
+import { examineNotices } from './notices'
 import { examinePayment } from './payment'
 import { alipayRemedies, findingOf, WECHAT } from './vendor-finding'
 
@@ -118,7 +119,7 @@ const examineModeration = async (choice: ModerationChoice, deps: Deps): Promise<
 
 /** Makes one harmless call to each chosen vendor: nothing is sent to a member, bought or changed. Source: docs/vendors.md */
 export const examineVendors = async (core: Deps & Pick<Core, 'config'>): Promise<Finding[]> => {
-  const { sms, phone, pay, payout, captcha, realName, face, moderation } = core.config
+  const { sms, phone, pay, payout, captcha, realName, face, moderation, notices } = core.config
   const findings = [
     ...(await Promise.all(sms.map((choice) => examineSms(choice, core)))),
     ...(await examinePhones(phone, core)),
@@ -128,12 +129,13 @@ export const examineVendors = async (core: Deps & Pick<Core, 'config'>): Promise
     ...(realName === null ? [] : [await examineRealName(realName, core)]),
     ...(face === null ? [] : [await examineFace(face, core)]),
     ...(await Promise.all(moderation.map((choice) => examineModeration(choice, core)))),
+    ...(await examineNotices(notices, core)),
   ]
   return findings.length > 0
     ? findings
     : [
         findingsOf('vendors').warn(
-          'none is chosen: set SMS, PHONE, CAPTCHA, PAY, PAYOUT, REAL_NAME, FACE and MODERATION',
+          'none is chosen: set SMS, PHONE, CAPTCHA, PAY, PAYOUT, REAL_NAME, FACE, MODERATION and NOTICES',
         ),
       ]
 }

@@ -11,3 +11,9 @@ export const platformOf = (client: string): Platform => {
   const [, name = 'h5', ios] = PREFIX.exec(client) ?? []
   return ios === undefined || name === 'h5' ? (name as Platform) : (`${name}_ios` as Platform)
 }
+
+/** The platform whose mini-program this is; null for browsers. */
+export const appOf = (platform: Platform): 'wx' | 'alipay' | null => {
+  if (platform === 'weapp' || platform === 'weapp_ios') return 'wx'
+  return platform === 'alipay' || platform === 'alipay_ios' ? 'alipay' : null
+}

@@ -3,7 +3,8 @@ import type { Core } from '../lib/core'
 import { createAlertEmail } from './alerts/email'
 import type { AlertChannel } from './alerts/port'
 import { createAlertWebhook } from './alerts/webhook'
-import type { WebPushSender } from './away/port'
+import { createChosenNotices } from './away/build'
+import type { SubscribeSender, WebPushSender } from './away/port'
 import { createWebPush } from './away/web-push'
 import { createChosenFace } from './face/build'
 import { FaceCounts } from './face/counts'
@@ -65,6 +66,8 @@ export interface Providers {
   readonly realNameCounts: RealNameCounts
   /** Notifies browsers of members who are away; null notifies none. */
   readonly webPush: WebPushSender | null
+  /** Platforms whose apps notify members who are away and allowed it. */
+  readonly notices: readonly SubscribeSender[]
   /** Compares faces; null leaves every case to people. */
   readonly face: FaceProvider | null
   /** What the engine of faces answered, for the metrics. */
@@ -122,6 +125,7 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
     realName: createChosenRealName(config.realName, core, { http, counts: realNameCounts }),
     realNameCounts,
     webPush: config.webPush ? createWebPush(config.webPush) : null,
+    notices: createChosenNotices(config.notices, core, http),
     face: createChosenFace(config.face, core, { http, counts: faceCounts }),
     faceCounts,
     moderation: createChosenModeration(config.moderation, core, { http, counts: moderationCounts }),

@@ -7,6 +7,8 @@ export interface AwayWords {
   readonly title: string
   readonly body: string
   readonly page: string
+  /** Whether the title is the sender, and not the app. */
+  readonly namesSender: boolean
 }
 
 /** What the words are made of. */
@@ -92,7 +94,7 @@ export const wordAway = (wording: AwayWording, language: Language): AwayWords =>
   const page = pageOf(about, count)
   if (about.message !== null && isNamed) {
     const title = name ?? nobodyName[language]
-    return { title, body: lineOf(messageLines, language, count), page }
+    return { title, body: lineOf(messageLines, language, count), page, namesSender: true }
   }
-  return { title: appName[language], body: bodyOf(wording, language), page }
+  return { title: appName[language], body: bodyOf(wording, language), page, namesSender: false }
 }

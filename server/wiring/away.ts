@@ -1,6 +1,7 @@
 import { AwayCounts } from '../domains/chat/away/away-counts'
 import { createAwayJudge } from '../domains/chat/away/away-judge'
 import { AWAY_EVERY_MS, createAwayLoop } from '../domains/chat/away/away-loop'
+import { createAwayTargets } from '../domains/chat/away/away-targets'
 import { createAwayService } from '../domains/chat/away/away.service'
 import { createLiveMembers } from '../domains/chat/away/live-members'
 import { backgroundOf, type Core } from '../lib/core'
@@ -12,6 +13,7 @@ export const wireAway = (core: Core, before: Encounters) => {
   const parts = {
     ...before,
     awayCounts: new AwayCounts(),
+    awayTargets: createAwayTargets(before.providers),
     awayJudge: createAwayJudge(core, before),
     liveMembers: createLiveMembers(core.clock, before.productConfig.away.waitMs),
   }

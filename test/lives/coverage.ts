@@ -25,7 +25,7 @@ interface Tally {
 
 /**
  * Inputs that this product always refuses, as `path cell`: they must be tried and answered. No vendor of payments, of
- * one-tap logins or of notices to browsers is connected, and nobody may act without having agreed.
+ * one-tap logins or of notices to browsers and apps is connected, and nobody may act without having agreed.
  */
 const REFUSED: readonly string[] = [
   ...['wx_virtual', 'wx_jsapi', 'wx_h5', 'ali_wap', 'ali_mini'].map(
@@ -37,7 +37,9 @@ const REFUSED: readonly string[] = [
   '/api/auth/sp_token_login spToken',
   '/api/user/update_alipay consent=false',
   '/api/user/update_info authentication.consent=false',
-  ...['step=subscribe', 'endpoint', 'p256dh', 'auth'].map((cell) => `/api/user/update_info away.${cell}`),
+  ...['step=subscribe', 'endpoint', 'p256dh', 'auth', 'step=grant'].map(
+    (cell) => `/api/user/update_info away.${cell}`,
+  ),
 ]
 
 /** Counts over every call of the contract. */

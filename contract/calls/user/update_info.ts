@@ -14,6 +14,7 @@ import {
 } from '../../constants'
 import { call } from '../../call'
 import { AppointmentLanguage } from '../../types/authentication'
+import { AWAY_KINDS, AwayKind, AwayTemplate } from '../../types/away'
 import {
   CalendarDay,
   ClientToken,
@@ -115,8 +116,9 @@ export const ContactBlock = Type.Object({ id: Id, tail: Type.String(), createdAt
 export type ContactBlock = Static<typeof ContactBlock>
 
 /**
- * A step of the notices to the browser of this session, sent while the member is away: `state` reads, `subscribe` stores
- * the browser's subscription, `unsubscribe` removes it. Source: product §7.14, W3C Push API
+ * A step of the notices to the browser or app of this session, sent while the member is away: `state` reads, `subscribe`
+ * stores the browser's subscription, `grant` counts what the member just allowed their platform's app, `unsubscribe`
+ * removes either. Source: product §7.14, W3C Push API
  */
 export const AwayStep = Type.Union([
   Type.Object({ step: OneOf(['state', 'unsubscribe'] as const) }),
@@ -126,6 +128,10 @@ export const AwayStep = Type.Union([
     p256dh: Text(100),
     auth: Text(40),
   }),
+  Type.Object({
+    step: Type.Literal('grant'),
+    kinds: Type.Array(AwayKind, { minItems: 1, maxItems: AWAY_KINDS.length }),
+  }),
 ])
 export type AwayStep = Static<typeof AwayStep>
 
@@ -134,6 +140,8 @@ export const AwayState = Type.Object({
   /** The server's key for `PushManager.subscribe`, base64url; null while browsers are not notified. */
   webPushKey: Nullable(Type.String()),
   isSubscribed: Type.Boolean(),
+  /** What the app of the viewer's platform can be allowed; empty for browsers, and for members it does not know. */
+  templates: Type.Array(AwayTemplate),
 })
 export type AwayState = Static<typeof AwayState>
 

@@ -1,9 +1,11 @@
+import type { AwayKind } from '@contract/types/away'
+import type { AwayPlatform } from '../../providers/away/port'
 import type { Default, Json } from './columns'
 
 /** What a notice is about; its words are made when it is sent. Never the text of a message. */
 export interface AwayAbout {
   /** The member's switch for it. */
-  readonly kind: 'messages' | 'likes' | 'money' | 'speed' | 'system'
+  readonly kind: AwayKind
   /** The member who caused it; null without one, or when the receiver may not see who it is. */
   readonly peerId: string | null
   /** The message that is unread: its group and number; null for everything else. */
@@ -12,7 +14,10 @@ export interface AwayAbout {
   readonly notice: { readonly id: string; readonly kind: string } | null
 }
 
-/** A browser that may notify a member, for as long as the login session from which it was subscribed. */
+/**
+ * A browser, or an app of a platform, that may notify a member, for as long as the login session from which it was
+ * subscribed. Of an app the address is `wx:` or `alipay:` with the member's id, and the keys are empty.
+ */
 export interface PushSubscriptionTable {
   id: string
   member_id: string
@@ -21,6 +26,14 @@ export interface PushSubscriptionTable {
   p256dh: string
   auth: string
   created_at: number
+}
+
+/** How many notices of a kind a member has allowed an app of a platform to send. */
+export interface NoticeGrantTable {
+  member_id: string
+  platform: AwayPlatform
+  kind: AwayKind
+  grants: number
 }
 
 /** A notice that waits; notices with the same key are merged. */
@@ -36,7 +49,7 @@ export interface AwayNoticeTable {
   created_at: number
 }
 
-/** A notice on its way to one browser. */
+/** A notice on its way to one browser or app. */
 export interface AwayPushTable {
   id: string
   subscription_id: string
@@ -56,6 +69,7 @@ export interface AwayPushTable {
 /** Tables of notices to members who are away. */
 export interface AwayTables {
   push_subscription: PushSubscriptionTable
+  notice_grant: NoticeGrantTable
   away_notice: AwayNoticeTable
   away_push: AwayPushTable
 }

@@ -1,3 +1,4 @@
+import type { AwayKind } from '@contract/types/away'
 import type { Outcome } from '../outcome'
 
 /** A notification for a member who is not in the app. It never contains the text of a message. Source: product §7.14 */
@@ -10,6 +11,8 @@ export interface AwayMessage {
   readonly body: string
   /** Route of the client that a tap opens, with its query. */
   readonly page: string
+  /** Whether the title is the sender, and not the app. */
+  readonly namesSender: boolean
   /** True for a deadline: the device may be woken for it. */
   readonly isUrgent: boolean
   /** How long the service may keep it for a device that is off, in ms. */
@@ -17,13 +20,14 @@ export interface AwayMessage {
 }
 
 /**
- * Result of a notification. `gone`: the target does not exist any more and must be deleted. `unknown` with
- * `retryAfterMs`: the service asks for a pause, in ms.
+ * Result of a notification. `gone`: the target does not exist any more and must be deleted. `spent`: the member has
+ * allowed no further one. `unknown` with `retryAfterMs`: the service asks for a pause, in ms.
  */
 export type AwayOutcome =
   | Exclude<Outcome<null>, { kind: 'unknown' }>
   | (Unknown & { readonly retryAfterMs?: number })
   | { readonly kind: 'gone' }
+  | { readonly kind: 'spent' }
 
 type Unknown = Extract<Outcome<null>, { kind: 'unknown' }>
 
@@ -45,4 +49,27 @@ export interface WebPushSender {
   accepts(target: WebPushTarget): boolean
   /** Sends one notification. Never rejects. */
   send(target: WebPushTarget, message: AwayMessage): Promise<AwayOutcome>
+}
+
+/** A platform whose app notifies its members. */
+export type AwayPlatform = 'wx' | 'alipay'
+
+/** A message template that was chosen at a platform, and the fields that we fill in. */
+export interface NoticeTemplate {
+  readonly id: string
+  /** Field of the notice's words, such as `thing1`. */
+  readonly textField: string
+  /** Field of the moment, such as `time2`; null for a template without one. */
+  readonly timeField: string | null
+}
+
+/** Sends notices into the app of a platform, one for each time the member allowed it. */
+export interface SubscribeSender {
+  readonly platform: AwayPlatform
+  /** Where a member's id at the platform is kept: its kind, and the application to which it belongs. */
+  readonly account: { readonly kind: 'wx_openid' | 'alipay_openid'; readonly appId: string }
+  /** Kinds of notices without a template are not sent there. */
+  readonly templates: Readonly<Partial<Record<AwayKind, NoticeTemplate>>>
+  /** Sends one notice to the member with this id at the platform. Never rejects for the platform's sake. */
+  send(openId: string, template: NoticeTemplate, message: AwayMessage): Promise<AwayOutcome>
 }

@@ -10,6 +10,7 @@ const message: AwayMessage = {
   title: '近遇',
   body: '你有 2 条新消息',
   page: '/pages/msg/chat?userId=1',
+  namesSender: false,
   isUrgent: false,
   lifeMs: 90_500,
 }

@@ -119,7 +119,7 @@ const noticesOf = (person: Person): Partial<Settings> => {
   }
 }
 
-/** The steps of notices to a browser; this product notifies none, so a subscription is refused. */
+/** The steps of notices; this product notifies neither browsers nor apps, so a subscription and a grant are refused. */
 const tryBrowser = async (person: Person): Promise<void> => {
   await person.call(PATH, { away: { step: 'state' } })
   const keys = {
@@ -129,6 +129,8 @@ const tryBrowser = async (person: Person): Promise<void> => {
   await person.call(PATH, {
     away: { step: 'subscribe', endpoint: 'https://fcm.googleapis.com/fcm/send/lives', ...keys },
   })
+  const [kind = 'messages'] = person.world.chance.some(kinds, 1)
+  await person.call(PATH, { away: { step: 'grant', kinds: [kind] } })
   await person.call(PATH, { away: { step: 'unsubscribe' } })
 }
 

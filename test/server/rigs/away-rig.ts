@@ -60,7 +60,11 @@ export const useAway = (): AwayRig => {
   const subscribe = async (member: SeededMember) => {
     const target = world.push.subscribe()
     const answer = await member.post('/api/user/update_info', { away: { step: 'subscribe', ...target } })
-    expect(answer.data.away).toEqual({ webPushKey: keys.publicKey, isSubscribed: true })
+    expect(answer.data.away).toEqual({
+      webPushKey: keys.publicKey,
+      isSubscribed: true,
+      templates: [],
+    })
     return target
   }
 

@@ -148,6 +148,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
     sql`delete from away_notice where member_id = ${id} or about ->> 'peerId' = ${id}`,
   ]),
   push_subscription: deleted('push_subscription', 'member_id'),
+  notice_grant: deleted('notice_grant', 'member_id'),
   // A row lives for a minute, but contains what its event says.
   outbox: erased((id) => [sql`delete from outbox where member_id = ${id} or event::text like ${`%${id}%`}`]),
 

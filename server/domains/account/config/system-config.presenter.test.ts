@@ -99,10 +99,13 @@ test('offers notices to members who are away only where something can send them'
   }
   expect(await featuresOf(app, 'h5/1.0.0(100)')).toBe(false)
   const keys = { ...webPush.generateVAPIDKeys(), subject: 'mailto:operator@example.cn' }
-  const notifying = await startApp({ config: { webPush: keys } })
+  const wechat = { appId: 'wx0123456789abcdef', appSecret: 's', endpoint: 'https://wechat.test' }
+  const notices = { wx: { app: wechat, templates: {} }, alipay: null }
+  const notifying = await startApp({ config: { webPush: keys, notices } })
   try {
     expect(await featuresOf(notifying, 'h5/1.0.0(100)')).toBe(true)
-    expect(await featuresOf(notifying, 'weapp/1.0.0(100)')).toBe(false)
+    expect(await featuresOf(notifying, 'weapp-ios/1.0.0(100)')).toBe(true)
+    expect(await featuresOf(notifying, 'alipay/1.0.0(100)')).toBe(false)
   } finally {
     await notifying.close()
   }

@@ -1,7 +1,7 @@
 import { DAY_MS, MIN_AGE, SECOND_MS } from '@contract/constants'
 import type { PublicConfig, SystemConfig } from '@contract/types/config'
 import type { Language } from '../../../lib/language'
-import type { Platform } from '../../../lib/platform'
+import { appOf, type Platform } from '../../../lib/platform'
 import type { Core } from '../../../lib/core'
 import type { PhoneProver } from '../../../providers/phone/port'
 import type { Providers } from '../../../providers/providers'
@@ -80,7 +80,10 @@ export interface SystemConfigDeps {
   readonly productConfig: ProductConfig
   readonly loginCodes: Pick<LoginCodeService, 'isOn'>
   readonly oneTap: Pick<OneTapService, 'isOn'>
-  readonly providers: { readonly phone: readonly Pick<PhoneProver, 'scene'>[] } & Pick<Providers, 'webPush'>
+  readonly providers: { readonly phone: readonly Pick<PhoneProver, 'scene'>[] } & Pick<
+    Providers,
+    'webPush' | 'notices'
+  >
   readonly recharges: { readonly payments: Pick<Payments, 'methods'> }
 }
 
@@ -103,7 +106,10 @@ export const createSystemConfig = (
     invite: productConfig.features.invite,
     unlockWx: productConfig.features.unlockWx[platform],
     pay: productConfig.features.pay[platform] && payments.methods(platform).length > 0,
-    notices: platform === 'h5' && providers.webPush !== null,
+    notices:
+      platform === 'h5'
+        ? providers.webPush !== null
+        : providers.notices.some((sender) => sender.platform === appOf(platform)),
   })
 
   const publicOf = once(productConfig, (language, platform): PublicConfig => ({

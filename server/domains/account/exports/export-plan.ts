@@ -32,6 +32,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   member_identity: left('ids that a platform gave to this product alone, which mean nothing elsewhere'),
   notice: exported('account/notices'),
   push_subscription: left('addresses and keys of browsers: a secret of the service'),
+  notice_grant: left('numbers of a permission that the platforms keep'),
   away_notice: left(MOMENT),
   away_push: left(MOMENT),
   sanction: exported('account/sanctions'),

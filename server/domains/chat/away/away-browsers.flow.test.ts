@@ -33,7 +33,7 @@ test('forgets a browser that ended its subscription', async () => {
   await say(rig.ada, rig.bob, '嗨')
   await rig.pass()
   const answer = await rig.bob.post('/api/user/update_info', { away: { step: 'state' } })
-  expect(answer.data.away).toEqual({ webPushKey: rig.publicKey, isSubscribed: false })
+  expect(answer.data.away).toEqual({ webPushKey: rig.publicKey, isSubscribed: false, templates: [] })
 })
 
 test('a session that ended gets nothing, and its browser may serve another member', async () => {
@@ -62,7 +62,7 @@ test('refuses an address that is no push service, and any while browsers are not
   try {
     const dan = await bare.seed.member()
     const state = await dan.post('/api/user/update_info', { away: { step: 'state' } })
-    expect(state.data.away).toEqual({ webPushKey: null, isSubscribed: false })
+    expect(state.data.away).toEqual({ webPushKey: null, isSubscribed: false, templates: [] })
     const refused = await dan.post('/api/user/update_info', { away: { step: 'subscribe', ...rig.browser } })
     expect(refused).toMatchObject({ code: 1902, data: { reasons: { away: 'pattern' } } })
   } finally {

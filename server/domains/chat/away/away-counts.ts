@@ -1,6 +1,6 @@
 /**
- * Outcome of a notice or of one request to a browser. `sent`: a push service took it. `delayed`: it is tried again.
- * `rejected`, `gone`, `expired`: it never arrived. Dropped before: `here`, the member is in the app; `read`, elsewhere or
+ * Outcome of a notice or of one request to a browser or app. `sent`: a push service took it. `delayed`: it is tried again.
+ * `rejected`, `gone`, `spent`, `expired`: it never arrived. Dropped before: `here`, the member is in the app; `read`, elsewhere or
  * withdrawn; `muted`, `apart`, `off`, `capped`, `no_device`. Source: ours
  */
 export const awayOutcomes = [
@@ -8,6 +8,7 @@ export const awayOutcomes = [
   'delayed',
   'rejected',
   'gone',
+  'spent',
   'expired',
   'here',
   'read',

@@ -1,13 +1,18 @@
 import { MINUTE_MS } from '@contract/constants'
 import type { Core } from '../../../lib/core'
-import type { AwayOutcome, WebPushSender } from '../../../providers/away/port'
-import type { Providers } from '../../../providers/providers'
+import type { AwayOutcome } from '../../../providers/away/port'
 import type { AwayWords } from '../../../text/away'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { AwayCounts, AwayResult } from './away-counts'
 import type { AwayJudge } from './away-judge'
 import { AwayPushRepository } from './away-push.repository'
-import { type AwayNoticeRow, type AwayPushRow, AwayRepository } from './away.repository'
+import type { AwayTargets } from './away-targets'
+import {
+  type AwayNoticeRow,
+  type AwayPushRow,
+  AwayRepository,
+  type PushSubscriptionRow,
+} from './away.repository'
 import type { AwayHub, LiveMembers } from './live-members'
 
 /** Sends notices to members who are away. Every process runs one; they share the work by row locks. Source: product §7.14 */
@@ -36,10 +41,10 @@ const TAG_CHARS = 32
 
 /** Dependencies of the loop. */
 export interface AwayLoopDeps {
-  readonly providers: Pick<Providers, 'webPush'>
   readonly productConfig: Pick<ProductConfig, 'away'>
   readonly awayJudge: AwayJudge
   readonly awayCounts: AwayCounts
+  readonly awayTargets: AwayTargets
   readonly liveMembers: LiveMembers
 }
 
@@ -48,8 +53,7 @@ const backOffMs = (attempts: number): number =>
 
 /** The loop over the tables `away_notice` and `away_push`; a restart loses nothing. */
 export const createAwayLoop = (core: Core, deps: AwayLoopDeps): AwayLoop => {
-  const { awayJudge, awayCounts, liveMembers } = deps
-  const { webPush } = deps.providers
+  const { awayJudge, awayCounts, awayTargets, liveMembers } = deps
   const { waitMs, lifeMs } = deps.productConfig.away
 
   /** Members who are here see everything in the app; those who just left get their notices later. */
@@ -66,11 +70,10 @@ export const createAwayLoop = (core: Core, deps: AwayLoopDeps): AwayLoop => {
     }
   }
 
-  const pushesOf = async (away: AwayRepository, notice: AwayNoticeRow): Promise<AwayPushRow[]> => {
+  const pushesOf = (notice: AwayNoticeRow, targets: readonly PushSubscriptionRow[]): AwayPushRow[] => {
     const now = core.clock.now()
     const { due_at: _due, ...about } = notice
     const id = core.ids.ulid(now)
-    const targets = await away.listLive(notice.member_id, now)
     return targets.map((target) => ({
       ...about,
       id,
@@ -97,10 +100,12 @@ export const createAwayLoop = (core: Core, deps: AwayLoopDeps): AwayLoop => {
       }
       await away.deleteNotice(notice)
       if ('dropped' in verdict) return verdict.dropped
-      const pushes = await pushesOf(away, notice)
-      if (pushes.length === 0) return 'no_device'
+      const targets = await awayTargets.list(tx, notice, core.clock.now())
+      if (targets.length === 0) return 'no_device'
       if (!(await awayJudge.countForDay(tx, notice))) return 'capped'
-      await new AwayPushRepository(tx).insertAll(pushes)
+      const taken = await awayTargets.take(tx, notice, targets)
+      if (taken.length === 0) return 'no_device'
+      await new AwayPushRepository(tx).insertAll(pushesOf(notice, taken))
       return null
     })
 
@@ -113,21 +118,10 @@ export const createAwayLoop = (core: Core, deps: AwayLoopDeps): AwayLoop => {
     core.crypto.mac('away', `${memberId} ${key}`).toString('base64url').slice(0, TAG_CHARS)
 
   /** Sends one request; the outcome, or why it was not sent. */
-  const request = async (
-    sender: WebPushSender,
-    push: AwayPushRow,
-    words: AwayWords,
-  ): Promise<AwayOutcome> => {
+  const request = (push: AwayPushRow, words: AwayWords): Promise<AwayOutcome> => {
     const now = core.clock.now()
-    const target = await new AwayRepository(core.db).findLive(push.subscription_id, now)
-    if (target === null) return { kind: 'gone' }
-    return sender.send(target, {
-      ...words,
-      id: push.id,
-      tag: tagOf(push),
-      isUrgent: push.is_deadline,
-      lifeMs: push.expire_at - now,
-    })
+    const about = { id: push.id, tag: tagOf(push), isUrgent: push.is_deadline, lifeMs: push.expire_at - now }
+    return awayTargets.send(core.db, push, { ...words, ...about }, now)
   }
 
   /** Records the outcome of a request. Returns what is counted. */
@@ -144,30 +138,30 @@ export const createAwayLoop = (core: Core, deps: AwayLoopDeps): AwayLoop => {
       core.log.warn('away.rejected', { code: outcome.code })
       return 'rejected'
     }
-    await new AwayRepository(core.db).deleteSubscription(push.subscription_id)
-    return 'gone'
+    await awayTargets.close(core.db, push, outcome.kind)
+    return outcome.kind
   }
 
-  const sendOne = async (sender: WebPushSender, push: AwayPushRow): Promise<AwayResult> => {
+  const sendOne = async (push: AwayPushRow): Promise<AwayResult> => {
     const isExpired = push.expire_at <= core.clock.now()
     const verdict = isExpired ? { dropped: 'expired' as const } : await awayJudge.judge(core.db, push)
-    if ('words' in verdict) return settle(push, await request(sender, push, verdict.words))
+    if ('words' in verdict) return settle(push, await request(push, verdict.words))
     await new AwayPushRepository(core.db).delete(push)
     return verdict.dropped
   }
 
-  const send = async (sender: WebPushSender): Promise<void> => {
+  const send = async (): Promise<void> => {
     const due = await new AwayPushRepository(core.db).claimDue(core.clock.now(), LEASE_MS, BATCH)
-    for (const result of await Promise.all(due.map((push) => sendOne(sender, push)))) awayCounts.add(result)
+    for (const result of await Promise.all(due.map(sendOne))) awayCounts.add(result)
   }
 
   return {
     attach: liveMembers.attach,
     async turn() {
-      if (webPush === null) return
+      if (!awayTargets.isAny) return
       await keepBack()
       await decide()
-      await send(webPush)
+      await send()
     },
   }
 }

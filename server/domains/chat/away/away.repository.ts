@@ -5,9 +5,9 @@ import type { AwayNoticeTable, AwayPushTable, PushSubscriptionTable } from '../.
 
 /** A notice that waits. */
 export type AwayNoticeRow = Selectable<AwayNoticeTable>
-/** A notice on its way to a browser. */
+/** A notice on its way to a browser or an app. */
 export type AwayPushRow = Selectable<AwayPushTable>
-/** A browser that may be notified. */
+/** A browser or an app that may be notified. */
 export type PushSubscriptionRow = Selectable<PushSubscriptionTable>
 
 /** What decides about a notice. */
@@ -172,6 +172,16 @@ export class AwayRepository {
 
   async unsubscribe(sessionId: string): Promise<void> {
     await this.db.deleteFrom('push_subscription').where('session_id', '=', sessionId).execute()
+  }
+
+  /** Address of a target, whether or not its session is live; null once it is deleted. */
+  async findEndpoint(id: string): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.endpoint ?? null
   }
 
   async deleteSubscription(id: string): Promise<void> {

@@ -1,16 +1,25 @@
 import type { AwayState, AwayStep } from '@contract/calls/user/update_info'
+import type { AwayKind } from '@contract/types/away'
 import type { Db } from '../../../db/database'
 import type { AwayAbout } from '../../../db/tables/away'
 import type { Core } from '../../../lib/core'
 import { failField } from '../../../lib/errors'
 import type { Viewer } from '../../../lib/viewer'
-import type { WebPushTarget } from '../../../providers/away/port'
+import { appOf, type Platform } from '../../../lib/platform'
+import type { SubscribeSender, WebPushTarget } from '../../../providers/away/port'
 import type { Providers } from '../../../providers/providers'
 import { noticeTexts, type NoticeKind } from '../../../text/notices'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { Sent } from '../messages/sending.service'
 import type { NoticeRow } from '../notices/notice.repository'
+import { appEndpoint, type AwayTargets } from './away-targets'
 import { type AwayNoticeRow, AwayRepository } from './away.repository'
+import { NoticeGrantRepository } from './notice-grant.repository'
+
+/** The session that takes a step, and the platform on which it runs. */
+export interface AwayViewer extends Pick<Viewer, 'id' | 'sessionId'> {
+  readonly platform: Platform
+}
 
 /** Notices to members who are away. Source: product §7.14 */
 export interface AwayService {
@@ -21,15 +30,18 @@ export interface AwayService {
   /** A like that was just given waits in the same way; it never names who gave it. */
   liked(db: Db, fromId: string, toId: string): Promise<void>
   /**
-   * A step of the browser of the viewer's session; a subscription replaces an earlier one of the session or the browser.
-   * @throws DomainError INVALID_PARAMETERS for an address that is no push service's, and while browsers are not notified.
+   * A step of the browser or app of the viewer's session; a subscription replaces an earlier one of the session, the
+   * browser or the member's app.
+   * @throws DomainError INVALID_PARAMETERS for an address that is no push service's, while browsers are not notified, and
+   * for a grant where the platform's app sends no such notice to the member.
    */
-  apply(viewer: Pick<Viewer, 'id' | 'sessionId'>, step: AwayStep): Promise<AwayState>
+  apply(viewer: AwayViewer, step: AwayStep): Promise<AwayState>
 }
 
 /** Dependencies of these notices. */
 export interface AwayDeps {
-  readonly providers: Pick<Providers, 'webPush'>
+  readonly providers: Pick<Providers, 'webPush' | 'notices'>
+  readonly awayTargets: Pick<AwayTargets, 'isAny'>
   readonly productConfig: Pick<ProductConfig, 'away'>
 }
 
@@ -47,15 +59,27 @@ const kindOf = ({ kind, category, params }: NoticeRow): AwayAbout['kind'] => {
 }
 
 /** Adds to the table `away_notice`, in the transaction of what happened. */
-export const createAwayService = (core: Core, { providers, productConfig }: AwayDeps): AwayService => {
-  const { webPush } = providers
+export const createAwayService = (
+  core: Core,
+  { providers, awayTargets, productConfig }: AwayDeps,
+): AwayService => {
+  const { webPush, notices } = providers
   const { waitMs } = productConfig.away
+
+  /** Sends to the app that the member uses; null where it is not notified, and for a member whom it does not know. */
+  const senderFor = async (memberId: string, platform: Platform): Promise<SubscribeSender | null> => {
+    const app = appOf(platform)
+    const sender = notices.find((one) => one.platform === app)
+    if (!sender) return null
+    const openId = await new NoticeGrantRepository(core.db).findOpenId(memberId, sender.account)
+    return openId === null ? null : sender
+  }
 
   const add = async (
     db: Db,
     notices: readonly { memberId: string; key: string; isDeadline?: boolean; about: AwayAbout }[],
   ): Promise<void> => {
-    if (webPush === null) return
+    if (!awayTargets.isAny) return
     const now = core.clock.now()
     const merged = new Map<string, AwayNoticeRow>()
     for (const { memberId, key, isDeadline = false, about } of notices) {
@@ -66,21 +90,66 @@ export const createAwayService = (core: Core, { providers, productConfig }: Away
     await new AwayRepository(db).merge([...merged.values()])
   }
 
-  const stateOf = async ({ sessionId }: Pick<Viewer, 'sessionId'>): Promise<AwayState> => ({
+  const templatesOf = async ({ id, platform }: AwayViewer): Promise<AwayState['templates']> => {
+    const sender = await senderFor(id, platform)
+    if (sender === null) return []
+    const grants = await new NoticeGrantRepository(core.db).read(id, sender.platform)
+    return Object.entries(sender.templates).map(([kind, template]) => ({
+      kind: kind as AwayKind,
+      id: template.id,
+      grants: grants.get(kind as AwayKind) ?? 0,
+    }))
+  }
+
+  const stateOf = async (viewer: AwayViewer): Promise<AwayState> => ({
     webPushKey: webPush?.publicKey ?? null,
-    isSubscribed: webPush !== null && (await new AwayRepository(core.db).hasSubscription(sessionId)),
+    isSubscribed: awayTargets.isAny && (await new AwayRepository(core.db).hasSubscription(viewer.sessionId)),
+    templates: await templatesOf(viewer),
   })
+
+  const store = (
+    tx: Db,
+    { memberId, sessionId }: { readonly memberId: string; readonly sessionId: string },
+    target: WebPushTarget,
+  ): Promise<void> => {
+    const now = core.clock.now()
+    const row = { id: core.ids.ulid(now), ...target, created_at: now }
+    return new AwayRepository(tx).subscribe({ ...row, member_id: memberId, session_id: sessionId })
+  }
 
   const subscribe = async (
     { id: memberId, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
     { endpoint, p256dh, auth }: WebPushTarget,
   ): Promise<void> => {
     if (webPush === null || !webPush.accepts({ endpoint, p256dh, auth })) failField('away', 'pattern')
-    const now = core.clock.now()
-    const row = { id: core.ids.ulid(now), endpoint, p256dh, auth, created_at: now }
-    await core.transaction((tx) =>
-      new AwayRepository(tx).subscribe({ ...row, member_id: memberId, session_id: sessionId }),
-    )
+    await core.transaction((tx) => store(tx, { memberId, sessionId }, { endpoint, p256dh, auth }))
+  }
+
+  /** What the member just allowed the app of their platform; the app is a target from then on. */
+  const grant = async ({ id: memberId, sessionId, platform }: AwayViewer, kinds: readonly AwayKind[]) => {
+    const sender = await senderFor(memberId, platform)
+    if (sender === null || kinds.some((kind) => !sender.templates[kind])) return failField('away', 'pattern')
+    const endpoint = appEndpoint(sender.platform, memberId)
+    await core.transaction(async (tx) => {
+      await store(tx, { memberId, sessionId }, { endpoint, p256dh: '', auth: '' })
+      await new NoticeGrantRepository(tx).add(memberId, sender.platform, kinds)
+    })
+  }
+
+  /** A new session of a member who had allowed notices becomes their target. */
+  const resume = async ({ id: memberId, sessionId, platform }: AwayViewer): Promise<void> => {
+    const sender = await senderFor(memberId, platform)
+    if (sender === null || (await new AwayRepository(core.db).hasSubscription(sessionId))) return
+    const grants = await new NoticeGrantRepository(core.db).read(memberId, sender.platform)
+    if (grants.size === 0) return
+    const endpoint = appEndpoint(sender.platform, memberId)
+    await core.transaction((tx) => store(tx, { memberId, sessionId }, { endpoint, p256dh: '', auth: '' }))
+  }
+
+  const leave = async ({ id: memberId, sessionId, platform }: AwayViewer): Promise<void> => {
+    await new AwayRepository(core.db).unsubscribe(sessionId)
+    const app = appOf(platform)
+    if (app) await new NoticeGrantRepository(core.db).clear(memberId, app)
   }
 
   return {
@@ -119,7 +188,9 @@ export const createAwayService = (core: Core, { providers, productConfig }: Away
 
     async apply(viewer, step) {
       if (step.step === 'subscribe') await subscribe(viewer, step)
-      if (step.step === 'unsubscribe') await new AwayRepository(core.db).unsubscribe(viewer.sessionId)
+      if (step.step === 'state') await resume(viewer)
+      if (step.step === 'grant') await grant(viewer, step.kinds)
+      if (step.step === 'unsubscribe') await leave(viewer)
       return stateOf(viewer)
     },
   }

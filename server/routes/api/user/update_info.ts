@@ -2,7 +2,7 @@ import { updateInfo } from '@contract/calls/user/update_info'
 import { answer, type CallContext } from '../../../http/answer'
 
 const change = async ({ viewer, payload, services, facts }: CallContext<typeof updateInfo>) => {
-  const { deviceId, ip, language } = facts
+  const { deviceId, ip, language, platform } = facts
   const { authentication, phone, contactBlocks, away, consents } = payload
   if (authentication !== undefined) {
     return services.authentications.service.apply(viewer.id, authentication)
@@ -14,7 +14,7 @@ const change = async ({ viewer, payload, services, facts }: CallContext<typeof u
   if (contactBlocks !== undefined) {
     return { contactBlocks: await services.contactBlocks.apply(viewer.id, contactBlocks) }
   }
-  if (away !== undefined) return { away: await services.away.apply(viewer, away) }
+  if (away !== undefined) return { away: await services.away.apply({ ...viewer, platform }, away) }
   if (consents !== undefined) {
     await services.reconsents.accept(viewer.id, consents, language)
     return {}
