@@ -28,6 +28,7 @@ import { useChatVoice, type ChatVoice } from './chat/composer/use-chat-voice'
 import './chat/chat.scss'
 
 const ChatLayers = deferred(() => import('./chat/later').then((part) => part.ChatLayers))
+const NoticeOffer = deferred(() => import('./chat/later').then((part) => part.NoticeOffer))
 
 /**
  * One chat for as long as the page is open; visible while the page is on top of a shown app and nothing covers it.
@@ -204,6 +205,7 @@ const Conversation = observer(function Conversation({
     >
       {!isClosed && !chat.isService && <FirstSafety chat={chat} />}
       <ChatFlow chat={chat} voice={voice} acts={acts} onPress={rest} unlock={unlock} onUnlock={onUnlock} />
+      {!IS_WEB && !isClosed && <NoticeOffer chat={chat} />}
       {isClosed ? (
         <ChatClosed chat={chat} />
       ) : (

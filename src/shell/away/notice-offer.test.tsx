@@ -30,7 +30,7 @@ beforeEach(async () => {
   world.api.answer('/api/user/message_group_list', ({ box }) => groupPage(box === 'main' ? [groupRow()] : []))
   world.api.answer('/api/user/update_info', ({ away }) => {
     if (away?.step === 'subscribe') isSubscribed = true
-    return { user: viewerInfo().user, away: { webPushKey: 'key', isSubscribed } }
+    return { user: viewerInfo().user, away: { webPushKey: 'key', isSubscribed, templates: [] } }
   })
   await world.root.session.start()
 })
@@ -59,7 +59,7 @@ test('is made once to a member who talks with somebody, and subscribes the brows
 test('moves no row of a shown page: it begins when the page is shown again', async () => {
   const answer = world.api.hold('/api/user/update_info')
   await open()
-  answer(() => ({ user: viewerInfo().user, away: { webPushKey: 'key', isSubscribed } }))
+  answer(() => ({ user: viewerInfo().user, away: { webPushKey: 'key', isSubscribed, templates: [] } }))
   await page.until(() => world.root.away.choice === 'off')
   expect(page.text()).toContain('nothing')
   await page.show()

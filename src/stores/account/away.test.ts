@@ -13,7 +13,7 @@ beforeEach(async () => {
   world.browserPush.current = 'ready'
   world.api.answer(UPDATE, ({ away }) => {
     if (away?.step !== 'state') isSubscribed = away?.step === 'subscribe'
-    return { user: viewerInfo().user, away: { webPushKey: KEY, isSubscribed } }
+    return { user: viewerInfo().user, away: { webPushKey: KEY, isSubscribed, templates: [] } }
   })
   await world.root.session.start()
 })
@@ -33,7 +33,7 @@ test('does not offer it while the server notifies no browsers', async () => {
   const { away } = world.root
   world.api.answer(UPDATE, () => ({
     user: viewerInfo().user,
-    away: { webPushKey: null, isSubscribed: false },
+    away: { webPushKey: null, isSubscribed: false, templates: [] },
   }))
   await away.load()
   expect(away.choice).toBe('none')
@@ -76,4 +76,50 @@ test('the end of the session empties the browser, also when settings were never 
   await world.root.deviceSessions.logOut()
   expect(world.browserPush.forgotten).toBe(1)
   expect(world.root.away.choice).toBe('none')
+})
+
+describe('in a mini-program', () => {
+  const grants = { messages: 0, likes: 0 }
+  beforeEach(() => {
+    Object.assign(grants, { messages: 0, likes: 0 })
+    world.browserPush.current = 'unsupported'
+    process.env['TARO_ENV'] = 'weapp'
+    world.api.answer(UPDATE, ({ away }) => {
+      if (away?.step === 'grant') for (const kind of away.kinds) grants[kind as keyof typeof grants] += 1
+      const templates = (['messages', 'likes'] as const).map((kind) => ({
+        kind,
+        id: `template-${kind}`,
+        grants: grants[kind],
+      }))
+      return { user: viewerInfo().user, away: { webPushKey: null, isSubscribed: false, templates } }
+    })
+  })
+  afterEach(() => void (process.env['TARO_ENV'] = 'h5'))
+
+  test('what the platform accepted is counted, and an app that sent it is off again', async () => {
+    const { away } = world.root
+    await away.load()
+    expect(away.choice).toBe('off')
+    const asked: string[][] = []
+    const ask = (ids: string[]) => {
+      asked.push(ids)
+      return Promise.resolve(['template-messages'])
+    }
+    expect(await away.allow(ask)).toBe(true)
+    expect(asked).toEqual([['template-messages', 'template-likes']])
+    expect([away.choice, away.grants]).toEqual(['on', 1])
+    // The kind with the fewest is asked first.
+    await away.allow(ask)
+    expect(asked[1]).toEqual(['template-likes', 'template-messages'])
+    grants.messages = 0
+    await away.load()
+    expect(away.choice).toBe('off')
+  })
+
+  test('a refusal is no permission, and the server hears nothing', async () => {
+    const { away } = world.root
+    await away.load()
+    expect(await away.allow(() => Promise.resolve([]))).toBe(false)
+    expect(world.api.payloadsOf(UPDATE)).toHaveLength(1)
+  })
 })

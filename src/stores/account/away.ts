@@ -9,7 +9,10 @@ export interface AwayDeps {
   readonly browserPush: BrowserPush
 }
 
-/** Whether this browser notifies the member while the app is closed. Source: product §7.14 */
+/** Templates of one question, the most that WeChat takes. Source: providers §8 */
+const ASK_MAX = 3
+
+/** Whether this browser, or the app of this platform, notifies the member while it is closed. Source: product §7.14 */
 export class AwayStore {
   /** The server's answer; null before the first one. */
   private state: AwayState | null = null
@@ -24,9 +27,11 @@ export class AwayStore {
 
   /**
    * `none` where it cannot be offered; `denied` where only the browser's settings can change it; `unreachable` where the
-   * browser's own push service does not answer, as Google's does not in mainland China.
+   * browser's own push service does not answer, as Google's does not in mainland China. An app is `off` again once it has
+   * sent what was allowed.
    */
   get choice(): 'none' | 'denied' | 'unreachable' | 'off' | 'on' {
+    if (this.templates.length > 0) return this.grants > 0 ? 'on' : 'off'
     const browser = this.deps.browserPush.state()
     if (browser === 'unsupported' || !this.state || this.state.webPushKey === null) return 'none'
     if (browser === 'denied') return 'denied'
@@ -34,9 +39,14 @@ export class AwayStore {
     return this.state.isSubscribed ? 'on' : 'off'
   }
 
-  /** Asks the server whether this browser is subscribed. A failure keeps the last answer. Never rejects. */
+  /** Notices that the member has allowed this app to send, of the kind with the most. */
+  get grants(): number {
+    return Math.max(0, ...this.templates.map(({ grants }) => grants))
+  }
+
+  /** Asks the server whether this browser or app is subscribed. A failure keeps the last answer. Never rejects. */
   async load(): Promise<void> {
-    if (this.deps.browserPush.state() === 'unsupported') return
+    if (IS_WEB && this.deps.browserPush.state() === 'unsupported') return
     await this.ask({ step: 'state' }).catch(() => {})
   }
 
@@ -50,6 +60,20 @@ export class AwayStore {
     if (keys) await this.ask({ step: 'subscribe', ...keys })
   }
 
+  /**
+   * Lets the platform ask whether its app may send one notice of each kind; call it in a tap. False when the member allowed
+   * none.
+   * @param ask Asks about these templates, and returns the accepted ones.
+   */
+  async allow(ask: (ids: string[]) => Promise<readonly string[]>): Promise<boolean> {
+    const templates = [...this.templates].sort((one, other) => one.grants - other.grants)
+    const accepted = await ask(templates.slice(0, ASK_MAX).map(({ id }) => id))
+    const kinds = templates.filter(({ id }) => accepted.includes(id)).map(({ kind }) => kind)
+    if (kinds.length === 0) return false
+    await this.ask({ step: 'grant', kinds })
+    return true
+  }
+
   async turnOff(): Promise<void> {
     await this.ask({ step: 'unsubscribe' })
     await this.deps.browserPush.forget()
@@ -58,6 +82,10 @@ export class AwayStore {
   reset(): void {
     this.state = null
     this.hindrance = null
+  }
+
+  private get templates(): AwayState['templates'] {
+    return this.state?.templates ?? []
   }
 
   private async ask(step: Parameters<UserApi['updateInfo']>[0]['away']): Promise<void> {

@@ -3,11 +3,14 @@ import { useEffect } from 'react'
 import type { NoticeSettings, QuietHours } from '@contract/types/member'
 import { Cell, CellGroup } from '@/components/Cell'
 import { Switch } from '@/components/forms/Switch'
+import { deferred } from '@/shell/page/deferred'
 import { useAction } from '@/shell/use-action'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import { SwitchCell } from '../components/SwitchCell'
 import type { OpenSheet } from './SettingsSheets'
+
+const AppNotices = deferred(() => import('./AppNotices').then((part) => part.AppNotices))
 
 type Kind = keyof NoticeSettings['notify']
 
@@ -90,7 +93,7 @@ export const Notices = observer(function Notices({ onOpen }: { onOpen: (sheet: O
   return (
     <>
       <CellGroup title={text.title}>
-        {reachesAway && <BrowserCell />}
+        {reachesAway && (IS_WEB ? <BrowserCell /> : <AppNotices />)}
         {kinds.map((kind) => (
           <KindCell key={kind} kind={kind} />
         ))}

@@ -179,7 +179,7 @@ test('the browser row appears only where the server notifies browsers, and says 
   world.browserPush.current = 'denied'
   world.api.answer(UPDATE, () => ({
     user: viewerInfo().user,
-    away: { webPushKey: 'key', isSubscribed: false },
+    away: { webPushKey: 'key', isSubscribed: false, templates: [] },
   }))
   page = await mountPage(SettingsPage, 'settings', { world })
   await page.until(() => page.byText('浏览器不允许通知，请在浏览器设置里打开'))

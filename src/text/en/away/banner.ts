@@ -1,5 +1,5 @@
-import type { banner as original } from '../zh-CN/banner'
-import type { Translation } from '../translation'
+import type { banner as original } from '../../zh-CN/away/banner'
+import type { Translation } from '../../translation'
 
 /** Texts for the banner of the open app. */
 export const banner: Translation<typeof original> = {
