@@ -45,6 +45,10 @@ export const metersApart = (a: Coordinates, b: Coordinates): number => {
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.sqrt(Math.min(1, share)))
 }
 
+/** Metres that two places are apart from north to south; never more than {@link metersApart}. */
+export const metersOfLatitude = (a: Coordinates, b: Coordinates): number =>
+  EARTH_RADIUS_METERS * Math.abs(radians(b.latitude - a.latitude))
+
 /** Converts a point of the projection to degrees. */
 export const toCoordinates = ({ x, y }: MercatorPoint): Coordinates => ({
   latitude: (Math.atan(Math.sinh(y / EARTH_RADIUS_METERS)) * 180) / Math.PI,
