@@ -30,7 +30,7 @@ test('returns the decoder’s results from another process, one picture after th
 })
 
 test('ends a process after its time limit, without a fault of the file', async () => {
-  const tools = createPictureTools({ timeMs: 1, memoryBytes: Number.POSITIVE_INFINITY })
+  const tools = createPictureTools({ timeMs: 1, memoryBytes: Number.POSITIVE_INFINITY }, [])
   expect(await faultOf(tools.derive(await pictureOf(60, 40), 1))).toBe('busy')
   expect(await faultOf(tools.derive(await pictureOf(60, 40), 1))).toBe('busy')
 })
@@ -45,13 +45,13 @@ const decoders = (): string[] =>
 const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('ends a process that takes more memory than it may', async () => {
-  const tools = createPictureTools({ timeMs: 60_000, memoryBytes: 1 })
+  const tools = createPictureTools({ timeMs: 60_000, memoryBytes: 1 }, [])
   expect(await faultOf(tools.derive(await pictureOf(60, 40), 1))).toBe('too_large')
 })
 
 onLinux('blames no file for a process that the system ended', async () => {
   const others = decoders()
-  const fault = faultOf(createPictureTools().derive(await pictureOf(6_000, 6_000), 1))
+  const fault = faultOf(createPictureTools(undefined, []).derive(await pictureOf(6_000, 6_000), 1))
   const found = () => decoders().find((pid) => !others.includes(pid))
   await waitUntil(() => found() !== undefined)
   process.kill(Number(found()), 'SIGKILL')

@@ -100,10 +100,15 @@ const ask = (child: ChildProcess, task: PictureTask, limits: PictureLimits): Pro
     })
   })
 
-/** Tools for one process of the server. Processes are started when they are needed, and reused for later pictures. */
-export const createPictureTools = (limits: PictureLimits = USUAL): PictureTools => {
+/** Processes without work, for every server of this process. */
+const idleOfAll: ChildProcess[] = []
+
+/**
+ * Tools for one server. Processes are started when they are needed, and reused for later pictures.
+ * @param idle Processes without work, which the tools take from and add to.
+ */
+export const createPictureTools = (limits = USUAL, idle: ChildProcess[] = idleOfAll): PictureTools => {
   const gate = createGate(WIDTH)
-  const idle: ChildProcess[] = []
 
   const work = (task: PictureTask): Promise<Made> =>
     gate(async () => {
