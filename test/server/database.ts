@@ -24,7 +24,8 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function createFrom(template: string): Promise<TestDatabase> {
   const adminUrl = read('JINYU_TEST_ADMIN_URL')
   const name = `${read('JINYU_TEST_TEMPLATE')}_${randomBytes(6).toString('hex')}`
-  await runSql(adminUrl, `create database ${name} template ${template}`)
+  // Copying files takes a third of the processor time of copying through the log, the default of PostgreSQL.
+  await runSql(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: withDatabase(adminUrl, name),
     drop: async () => {
