@@ -36,6 +36,11 @@ export const createPayoutParty = (): AlipayParty => {
   })
 }
 
+let knownParty: AlipayParty | undefined
+
+/** The same for every gateway of a process, because three keys with certificates take seconds. */
+const sharedParty = (): AlipayParty => (knownParty ??= createPayoutParty())
+
 const no = (subCode: string): AlipayNode => ({ code: '40004', msg: 'Business Failed', sub_code: subCode })
 
 /** What a transfer lacks; null when it is complete. */
@@ -64,7 +69,7 @@ export const startLyingAlipay = async (
   chance: Pick<LyingPayout, 'act' | 'ask'>,
 ): Promise<LyingAlipay> => {
   const books = createLyingPayout(chance)
-  const party = createPayoutParty()
+  const party = sharedParty()
   const gateway = await startFakeAlipay(party, clock)
   /** What the network does with the answer of a request, by its content. */
   const faults = new Map<string, Outcome<never>>()
