@@ -24,8 +24,8 @@ const config: KnipConfig = {
         'config/mini-styles.cjs',
         // The H5 build puts these in the place of parts of Taro.
         'src/platform/h5/{lean,components}/*.ts',
-        // Jest and the tests' own child processes find these by path.
-        'test/net/{setup.ts,environment.js,dom-environment.js}',
+        // Jest, groups of tests and the tests' own child processes find these by path.
+        'test/net/{setup.ts,environment.js,dom-environment.js,test-file.ts}',
         'test/net/planted/*.ts',
         'test/server/{global-setup,global-teardown,setup,hold-database}.ts',
         'test/server/make-video.mjs',

@@ -10,6 +10,7 @@ import { runVisibly } from './lib/run.mjs'
 import { argumentsForFiles, filesToTryAgain } from './lib/second-try.mjs'
 import { doSideBySide, orderedWriters } from './lib/side-by-side.mjs'
 import { steps } from './lib/steps.mjs'
+import { writeTestGroups } from './lib/test-groups.mjs'
 import { withoutRepeats } from './lib/without-repeats.mjs'
 
 const resultsDir = path.join(cacheDir, 'test-results')
@@ -94,11 +95,15 @@ function readOptions() {
 }
 
 /** A single step uses the console; `write` receives the output of others. */
-function runStep({ name, command: [program, ...programArguments], env, isTests }, commonEnv, write) {
+function runStep(step, commonEnv, write) {
+  const { name, isTests, groupedFolders } = step
+  const [program, ...programArguments] = step.command
+  if (groupedFolders) writeTestGroups(name, groupedFolders, process.env.TEST_ORDER_SEED)
   const counting = isTests ? ['--json', `--outputFile=${resultPath(name)}`] : []
+  const groups = groupedFolders && { TEST_GROUPS: name }
   const file = program === 'node' ? process.execPath : path.join(projectDir, 'node_modules/.bin', program)
   return runVisibly(file, [...programArguments, ...counting], {
-    env: { ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...commonEnv, ...env },
+    env: { ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...commonEnv, ...groups, ...step.env },
     write,
   })
 }

@@ -40,18 +40,36 @@ const runPlanted = (): Promise<Run> => {
   })
 }
 
-test('an unnamed fault fails a test, and so does a named fault that does not happen', async () => {
-  const { testResults } = await runPlanted()
-  const resultOf = (file: string) => testResults.find(({ name }) => path.basename(name) === file)
-  const ends = resultOf('tests.ts')?.assertionResults ?? []
-  expect(ends.length).toBeGreaterThan(10)
-  const wrong = ends.filter(
-    ({ fullName, status }) => status !== (fullName.startsWith('red') ? 'failed' : 'passed'),
-  )
-  expect(wrong).toEqual([])
+let testResults: Run['testResults']
+
+beforeAll(async () => void ({ testResults } = await runPlanted()))
+
+const resultOf = (file: string) => testResults.find(({ name }) => path.basename(name) === file)
+
+/** Tests of a planted file that end otherwise than their titles say. */
+const wrongOf = (file: string, atLeast: number) => {
+  const ends = resultOf(file)?.assertionResults ?? []
+  expect(ends.length).toBeGreaterThanOrEqual(atLeast)
+  return ends.filter(({ fullName, status }) => status !== (fullName.startsWith('red') ? 'failed' : 'passed'))
+}
+
+test('an unnamed fault fails a test, and so does a named fault that does not happen', () => {
+  expect(wrongOf('tests.ts', 11)).toEqual([])
   expect(resultOf('file-end.ts')).toMatchObject({
     status: 'failed',
     message: expect.stringContaining('was not named: log: the sky fell'),
     assertionResults: [{ status: 'passed' }],
   })
+})
+
+test('a file of a group keeps its faults, spies and timers to itself', () => {
+  expect(wrongOf('group.ts', 6)).toEqual([])
+})
+
+test('a file of a group fails for what it leaves to the others', () => {
+  const { status, message } = resultOf('group.ts') ?? {}
+  expect(status).toBe('failed')
+  expect(message).toMatch(
+    /leaving\.test\.ts\n.*was not named: log: the sky fell\n.*changed process\.env\.PLANTED/,
+  )
 })

@@ -17,6 +17,12 @@ interface Fault {
   readonly detail: string
 }
 
+/** What a file says about faults outside of its tests. */
+interface TestFile {
+  readonly tolerated: RegExp[]
+  readonly sources: (() => void)[]
+}
+
 /** All faults beside a test's own assertions, and the test's statements about them. */
 export interface Net {
   report(words: string, detail?: string): void
@@ -24,6 +30,8 @@ export interface Net {
   begin(): void
   expect(named: readonly RegExp[]): void
   tolerate(named: readonly RegExp[]): void
+  /** Loads a file of a group; returns what begins it: tolerance and sources of a file are for it alone. */
+  define(load: () => void): () => void
   /** Adds a source that is asked for its faults at the end of each test of this file. */
   watch(look: () => void): void
   /** Faults so far that the test has not named, for a long test that stops at the step of the first one. */
@@ -34,28 +42,34 @@ export interface Net {
 
 /** Makes an empty net. */
 export const createNet = (): Net => {
-  const toleratedInFile: RegExp[] = []
+  let file: TestFile = { tolerated: [], sources: [] }
   let toleratedInTest: RegExp[] | null = null
-  const sources: (() => void)[] = []
   let faults: Fault[] = []
   let expected: RegExp[] = []
   const lookAround = (): void => {
-    for (const look of sources) look()
+    for (const look of file.sources) look()
   }
   const missing = (): RegExp[] => {
     lookAround()
     return expected.filter((named) => !faults.some(({ words }) => named.test(words)))
   }
   const notNamed = (): Fault[] => {
-    const known = [...expected, ...toleratedInFile, ...(toleratedInTest ?? [])]
+    const known = [...expected, ...file.tolerated, ...(toleratedInTest ?? [])]
     return faults.filter(({ words }) => !known.some((named) => named.test(words)))
   }
   return {
     report: (words, detail = '') => void faults.push({ words, detail: detail.slice(0, MOST_DETAIL) }),
     expect: (named) => void expected.push(...named),
     begin: () => void (toleratedInTest = []),
-    tolerate: (named) => void (toleratedInTest ?? toleratedInFile).push(...named),
-    watch: (look) => void sources.push(look),
+    tolerate: (named) => void (toleratedInTest ?? file.tolerated).push(...named),
+    define(load) {
+      const before = file
+      const own: TestFile = (file = { tolerated: [], sources: [] })
+      load()
+      file = before
+      return () => void (file = own)
+    },
+    watch: (look) => void file.sources.push(look),
     unnamed() {
       lookAround()
       return notNamed().map(({ words }) => words)
