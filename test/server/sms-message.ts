@@ -2,4 +2,10 @@
 export const smsMessage = { phone: '13800138000', code: '012345', purpose: 'login', avoid: null } as const
 
 /** A vendor's numbers of its approved texts. */
-export const smsTemplates = { login: '100001', sensitive: '100005', change_phone: '100004' }
+export const smsTemplates = {
+  login: '100001',
+  sensitive: '100005',
+  change_phone: '100004',
+  guardian: '100001',
+  decided: '100006',
+}

@@ -32,7 +32,7 @@ describe('SMS', () => {
         name: 'tencent',
         endpoint: 'https://sms.tencentcloudapi.com',
         region: 'ap-guangzhou',
-        text: { templates: { login: '1', sensitive: '2', change_phone: '3' } },
+        text: { templates: { login: '1', sensitive: '2', change_phone: '3', guardian: '1', decided: null } },
       },
       {
         name: 'aliyun_pnvs',
@@ -40,6 +40,15 @@ describe('SMS', () => {
         text: { templates: { login: '100001', sensitive: '100001', change_phone: '100001' } },
       },
     ])
+  })
+
+  it('reads the text about a decided claim where the vendor sends one', () => {
+    const names = { ALIYUN_SMS_DECIDED_TEMPLATE: 'SMS_9', TENCENT_SMS_DECIDED_TEMPLATE: '9' }
+    const all = readSms({ SMS: 'tencent, aliyun_pnvs', ...pnvs, ...tencent, ...names })
+    expect(all.map(({ text }) => text.templates.decided)).toEqual(['9', null])
+    expect(refusalOf({ SMS: 'tencent', ...tencent, TENCENT_SMS_DECIDED_TEMPLATE: 'a b' })).toContain(
+      'TENCENT_SMS_DECIDED_TEMPLATE',
+    )
   })
 
   it.each(Object.keys(pnvs))('refuses PNVS without %s by its name', (name) => {

@@ -24,11 +24,14 @@ export type SmsChoice =
 
 const NAMES = ['aliyun_pnvs', 'aliyun', 'tencent'] as const
 
-/** One number for every purpose, or three: of logins, of sensitive acts and of a change of the phone. */
-const readTemplates = (text: string): SmsTemplates => {
+/** One number for every code, or three: of logins and guardians, of sensitive acts and of a change of the phone. */
+const readTemplates = (text: string, decided: string | null): SmsTemplates => {
   const [login = '', sensitive = login, changePhone = login] = readList(text)
-  return { login, sensitive, change_phone: changePhone }
+  return { login, sensitive, change_phone: changePhone, guardian: login, decided }
 }
+
+const readDecided = (env: NodeJS.ProcessEnv, name: string): string | null =>
+  readMatching(env, name, /^\w+$/, 'the number of a template')
 
 const TEMPLATES = /^\w+(\s*,\s*\w+\s*,\s*\w+)?$/
 const TEMPLATES_WORDS = 'the number of a template, or three with commas'
@@ -45,7 +48,11 @@ const readAliyun = (env: NodeJS.ProcessEnv, name: 'aliyun_pnvs' | 'aliyun'): Sms
     keys: { accessKeyId: text('ALIYUN_KEY_ID'), accessKeySecret: text('ALIYUN_KEY_SECRET') },
     text: {
       signName: text(`${prefix}_SIGN`),
-      templates: readTemplates(text(`${prefix}_TEMPLATES`, TEMPLATES, TEMPLATES_WORDS)),
+      templates: readTemplates(
+        text(`${prefix}_TEMPLATES`, TEMPLATES, TEMPLATES_WORDS),
+        // The verification service sends codes alone.
+        name === 'aliyun' ? readDecided(env, 'ALIYUN_SMS_DECIDED_TEMPLATE') : null,
+      ),
     },
   }
 }
@@ -66,7 +73,10 @@ const readTencent = (env: NodeJS.ProcessEnv): SmsChoice => {
     text: {
       sdkAppId: text('TENCENT_SMS_APP_ID', /^\d+$/, 'a number'),
       signName: text('TENCENT_SMS_SIGN'),
-      templates: readTemplates(text('TENCENT_SMS_TEMPLATES', TEMPLATES, TEMPLATES_WORDS)),
+      templates: readTemplates(
+        text('TENCENT_SMS_TEMPLATES', TEMPLATES, TEMPLATES_WORDS),
+        readDecided(env, 'TENCENT_SMS_DECIDED_TEMPLATE'),
+      ),
     },
   }
 }

@@ -3,7 +3,7 @@ import { ALIYUN_EXPECTED, ALIYUN_REMEDIES } from '../wire/aliyun/remedies'
 import type { Outcome } from '../outcome'
 import { type JsonObject, objectOf, textOf } from '../wire/json'
 import type { CodeMessage, SmsRefusal, SmsResult, SmsSender, SmsVendor } from './port'
-import { CODE_MINUTES, type SmsTemplates } from './templates'
+import { CODE_MINUTES, REFERENCE_PARAMETER, type SmsTemplates } from './templates'
 
 /** A signature and its texts at Aliyun. */
 export interface AliyunSmsText {
@@ -56,21 +56,29 @@ export const createAliyunPnvsSms = (
 })
 
 /** Aliyun's SMS service: SendSms with our own approved signature and texts. Source: providers Aliyun, SendSms */
-export const createAliyunSms = (call: AliyunClient, { signName, templates }: AliyunSmsText): SmsSender => ({
-  async send({ phone, code, purpose }) {
+export const createAliyunSms = (call: AliyunClient, { signName, templates }: AliyunSmsText): SmsSender => {
+  const sendBy = async (phone: string, template: string, parameters: object): Promise<SmsResult> => {
     const outcome = await call({
       action: 'SendSms',
       version: '2017-05-25',
       query: {
         PhoneNumbers: phone,
         SignName: signName,
-        TemplateCode: templates[purpose],
-        TemplateParam: JSON.stringify({ code }),
+        TemplateCode: template,
+        TemplateParam: JSON.stringify(parameters),
       },
     })
     return resultOf('aliyun', outcome, (answer) => textOf(answer, 'BizId'))
-  },
-})
+  }
+  const { decided } = templates
+  return {
+    send: ({ phone, code, purpose }) => sendBy(phone, templates[purpose], { code }),
+    notify:
+      decided === null
+        ? undefined
+        : ({ phone, reference }) => sendBy(phone, decided, { [REFERENCE_PARAMETER]: reference }),
+  }
+}
 
 /** One of the two products as a vendor; its probe names no number, so that nothing can be sent. */
 export const createAliyunVendor = (

@@ -53,6 +53,17 @@ describe('the chain of SMS vendors', () => {
     ])
   })
 
+  it('notifies by the vendors that have a text for it alone', async () => {
+    const { first, second } = setUp()
+    const decided = { phone: message.phone, reference: '123456789012' }
+    const notify = () => second.sender.send()
+    const able = { name: 'second', sender: { ...second.sender, notify } }
+    const chain = createSmsChain([first, able], silentLog, new SmsCounts())
+    expect(await chain.notify?.(decided)).toMatchObject({ kind: 'sent', vendor: 'second' })
+    expect([first.messages, second.messages]).toEqual([0, 1])
+    expect(createSmsChain([first], silentLog, new SmsCounts()).notify).toBeUndefined()
+  })
+
   it('falls back after a refusal that is the fault of the vendor', async () => {
     const { first, chain } = setUp()
     first.refuse('vendor')

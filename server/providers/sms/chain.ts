@@ -1,13 +1,15 @@
 import { CircuitBreaker, type BreakerLimits } from '../../lib/circuit-breaker'
 import type { Log } from '../../lib/log'
 import type { SmsCounts } from './counts'
-import type { CodeMessage, SmsResult, SmsSender } from './port'
+import type { SmsResult, SmsSender } from './port'
 
 /** A vendor by its name in the setting `SMS`. */
 export interface NamedSender {
   readonly name: string
   readonly sender: SmsSender
 }
+
+const NOBODY: SmsResult = { kind: 'refused', vendor: 'none', why: 'vendor', code: 'all vendors are left out' }
 
 /** A vendor that failed this often in a row is left out until a trial works. Source: ours */
 const LIMITS: BreakerLimits = { failures: 5, openMs: 60_000 }
@@ -38,8 +40,10 @@ export const createSmsChain = (
     breaker: new CircuitBreaker(LIMITS, () => log.warn('sms vendor left out', { vendor: name })),
   }))
 
-  const sendBy = async ({ sender, breaker }: (typeof chain)[number], message: CodeMessage) => {
-    const result = await sender.send(message)
+  type Link = (typeof chain)[number]
+
+  const sendBy = async ({ breaker }: Link, send: () => Promise<SmsResult>) => {
+    const result = await send()
     logResult(log, result)
     counts.add(result.vendor, result.kind === 'refused' ? `refused_${result.why}` : result.kind)
     if (isVendorFault(result)) breaker.fail()
@@ -47,17 +51,31 @@ export const createSmsChain = (
     return result
   }
 
+  const sendByFirst = async (
+    links: readonly Link[],
+    send: (link: Link) => Promise<SmsResult>,
+  ): Promise<SmsResult> => {
+    let last: SmsResult | null = null
+    for (const link of links) {
+      if (!link.breaker.admit()) continue
+      last = await sendBy(link, () => send(link))
+      if (last.kind !== 'refused' || last.why !== 'vendor') return last
+    }
+    return last ?? NOBODY
+  }
+
+  const notifying = chain.filter(({ sender }) => sender.notify !== undefined)
+
   return {
-    async send(message) {
-      let last: SmsResult | null = null
+    send(message) {
       const isAvoided = ({ name }: NamedSender): boolean => name === message.avoid
       const ordered = [...chain.filter((link) => !isAvoided(link)), ...chain.filter(isAvoided)]
-      for (const link of ordered) {
-        if (!link.breaker.admit()) continue
-        last = await sendBy(link, message)
-        if (last.kind !== 'refused' || last.why !== 'vendor') return last
-      }
-      return last ?? { kind: 'refused', vendor: 'none', why: 'vendor', code: 'all vendors are left out' }
+      return sendByFirst(ordered, ({ sender }) => sender.send(message))
     },
+    notify:
+      notifying.length === 0
+        ? undefined
+        : (message) =>
+            sendByFirst(notifying, async ({ sender }) => (await sender.notify?.(message)) ?? NOBODY),
   }
 }

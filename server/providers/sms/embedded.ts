@@ -17,13 +17,18 @@ const MAX_KEPT = 50
 /** A sender that sends nothing; must not serve real members. */
 export const createEmbeddedSms = (clock: Clock, say: (line: string) => void): EmbeddedSms => {
   const outbox: OutboxMessage[] = []
+  const sent = () => ({ kind: 'sent', vendor: 'embedded', id: String(clock.now()) }) as const
   return {
     outbox,
     send(message) {
       outbox.unshift({ ...message, sentAt: clock.now() })
       outbox.length = Math.min(outbox.length, MAX_KEPT)
       say(`SMS to …${message.phone.slice(-4)}: ${message.code}`)
-      return Promise.resolve({ kind: 'sent', vendor: 'embedded', id: String(clock.now()) })
+      return Promise.resolve(sent())
+    },
+    notify({ phone, reference }) {
+      say(`SMS to …${phone.slice(-4)}: claim ${reference} is decided`)
+      return Promise.resolve(sent())
     },
   }
 }

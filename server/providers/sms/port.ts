@@ -2,7 +2,7 @@ import type { UnknownReason } from '../outcome'
 import type { Probe } from '../probe'
 
 /** Purpose of a code sent by SMS. */
-export type SmsPurpose = 'login' | 'sensitive' | 'change_phone'
+export type SmsPurpose = 'login' | 'sensitive' | 'change_phone' | 'guardian'
 
 /** A code on its way to a phone. */
 export interface CodeMessage {
@@ -46,10 +46,19 @@ export interface SmsReceipts {
 /** Reads notifications of vendors with receipts; null for an unknown vendor and for any other body. */
 export type ReadSmsReceipts = (vendor: string, body: string) => SmsReceipts | null
 
+/** A message without a code: the claim with this reference was decided. */
+export interface DecidedMessage {
+  /** Eleven digits, mainland China. */
+  readonly phone: string
+  readonly reference: string
+}
+
 /** Sends codes by SMS. */
 export interface SmsSender {
   /** Never rejects, and sends at most one message. */
   send(message: CodeMessage): Promise<SmsResult>
+  /** Notifies a guardian, as `send`; absent without an approved text of its own. */
+  readonly notify?: ((message: DecidedMessage) => Promise<SmsResult>) | undefined
 }
 
 /** What the file of one vendor makes of its settings. */

@@ -33,6 +33,16 @@ describe('SMS of Tencent Cloud', () => {
     })
   })
 
+  it('notifies with the text about a decided claim', async () => {
+    tencent.routes.set('SendSms', answer('Ok'))
+    const decided = { phone: message.phone, reference: '123456789012' }
+    expect(await sender().notify?.(decided)).toMatchObject({ kind: 'sent', vendor: 'tencent' })
+    expect(JSON.parse(tencent.received[0]?.body ?? '')).toMatchObject({
+      TemplateId: '100006',
+      TemplateParamSet: ['123456789012'],
+    })
+  })
+
   it.each([
     ['LimitExceeded.PhoneNumberDailyLimit', 'frequency'],
     ['FailedOperation.PhoneNumberInBlacklist', 'number'],

@@ -1,7 +1,7 @@
 import { isObject, textOf } from '../wire/json'
 import type { TencentClient } from '../wire/tencent/client'
 import { CLOCK, type Remedies } from '../probe'
-import type { SmsRefusal, SmsSender, SmsVendor } from './port'
+import type { SmsRefusal, SmsResult, SmsSender, SmsVendor } from './port'
 import { CODE_MINUTES, type SmsTemplates } from './templates'
 
 /** An application of Tencent Cloud SMS with its signature and texts, which take the code and its minutes. */
@@ -20,16 +20,16 @@ const whyOf = (code: string): SmsRefusal => {
 }
 
 /** Tencent Cloud SMS: SendSms. Source: providers Tencent Cloud, SendSms */
-export const createTencentSms = (call: TencentClient, text: TencentSmsText): SmsSender => ({
-  async send({ phone, code, purpose }) {
+export const createTencentSms = (call: TencentClient, text: TencentSmsText): SmsSender => {
+  const sendBy = async (phone: string, template: string, parameters: string[]): Promise<SmsResult> => {
     const outcome = await call({
       action: 'SendSms',
       payload: {
         PhoneNumberSet: [`+86${phone}`],
         SmsSdkAppId: text.sdkAppId,
         SignName: text.signName,
-        TemplateId: text.templates[purpose],
-        TemplateParamSet: [code, CODE_MINUTES],
+        TemplateId: template,
+        TemplateParamSet: parameters,
       },
     })
     if (outcome.kind === 'unknown') return { kind: 'unknown', vendor: VENDOR, reason: outcome.reason }
@@ -42,8 +42,13 @@ export const createTencentSms = (call: TencentClient, text: TencentSmsText): Sms
     const result = textOf(status, 'Code')
     if (result === 'Ok') return { kind: 'sent', vendor: VENDOR, id: textOf(status, 'SerialNo') }
     return { kind: 'refused', vendor: VENDOR, why: whyOf(result), code: result }
-  },
-})
+  }
+  const { decided } = text.templates
+  return {
+    send: ({ phone, code, purpose }) => sendBy(phone, text.templates[purpose], [code, CODE_MINUTES]),
+    notify: decided === null ? undefined : ({ phone, reference }) => sendBy(phone, decided, [reference]),
+  }
+}
 
 const REMEDIES: Remedies = [
   [/SecretIdNotFound/, 'TENCENT_KEY_ID is unknown or disabled: compare it with the console'],
