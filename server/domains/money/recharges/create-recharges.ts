@@ -18,6 +18,7 @@ import { createOrderWatch, WATCH_JOBS, type WatchDeps } from './order-watch'
 import { rechargeReconciliation } from './recharge-reconciliation'
 import { createMemberRefunds, type MemberRefundDeps, type MemberRefunds } from './member-refunds'
 import { createRechargeService, type RechargeDeps, type RechargeService } from './recharge.service'
+import { type ChosenRefunds, createChosenRefunds } from './chosen-refunds'
 import { createHandRefunds, type HandRefundDeps, type HandRefunds } from './hand-refunds'
 import { createOwedPayments, type OwedPaymentDeps, type OwedPayments } from './owed-payment'
 import { createRefundLedger, type RefundLedgerDeps } from './refund-ledger'
@@ -49,6 +50,8 @@ export interface Recharges {
   readonly memberRefunds: MemberRefunds
   /** Refunds that people pay by hand. */
   readonly handRefunds: HandRefunds
+  /** Refunds of several orders of one member at once. */
+  readonly chosenRefunds: ChosenRefunds
   /** What the product still owes deactivated members. */
   readonly owed: OwedPayments
   /** Refunds of accounts that close. */
@@ -120,13 +123,21 @@ export const createRecharges = (core: Core, given: RechargesDeps): Recharges => 
     memberId: String(payload.memberId),
     expireAt: Number(payload.expireAt),
   })
+  const handRefunds = createHandRefunds(core, {
+    ...deps,
+    settlement,
+    refundLedger,
+    quote: refunds.quote,
+    ends,
+  })
   return {
     payments,
     service,
     intake,
     refunds,
     memberRefunds: createMemberRefunds(core, { ...deps, settlement, refundLedger, refunds }),
-    handRefunds: createHandRefunds(core, { ...deps, settlement, refundLedger, quote: refunds.quote, ends }),
+    handRefunds,
+    chosenRefunds: createChosenRefunds({ settlement, refunds, handRefunds }),
     owed: createOwedPayments(core, given),
     closing: createClosingRefunds(core, { ledger: given.ledger, refunds }),
     cases: createOrderCases(core, { refunds, audit: given.audit }),

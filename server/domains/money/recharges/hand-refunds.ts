@@ -11,6 +11,11 @@ import { RefundRepository, type RefundRow } from './refund.repository'
 import type { SettlementService } from './settlement.service'
 import type { OperatorSignature } from '../../safety/operators/signature'
 
+/** A refund by hand: of the unspent part, or of everything. */
+export interface HandRefundRequest extends OperatorSignature {
+  readonly isWhole: boolean
+}
+
 /** Refunds that people pay because no provider can. Source: product §7.8.4 */
 export interface HandRefunds {
   /**
@@ -19,7 +24,9 @@ export interface HandRefunds {
    * @throws OperatorError ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_RUNS, REFUND_NOT_POSSIBLE with `why`,
    * REFUND_BY_PROVIDER while the provider can refund it, OPERATOR_NAME, WHY_MISSING.
    */
-  begin(orderNo: string, request: OperatorSignature & { readonly isWhole: boolean }): Promise<RefundRow>
+  begin(orderNo: string, request: HandRefundRequest): Promise<RefundRow>
+  /** As `begin`, in the caller's transaction, which locks the order. @throws OperatorError as `begin` does. */
+  beginIn(tx: Tx, order: OrderRow, request: HandRefundRequest): Promise<RefundRow>
   /**
    * Records the payment. Large refunds, and refunds that the product bears in part, need a second operator.
    * @throws OperatorError REFUND_UNKNOWN, SECOND_OPERATOR with `by`, REFERENCE_MISSING, OPERATOR_NAME, WHY_MISSING.
@@ -75,18 +82,21 @@ export const createHandRefunds = (
       if (!known.by_hand || !(await act(tx, order, known))) refuse('REFUND_UNKNOWN')
     })
 
+  const beginIn: HandRefunds['beginIn'] = async (tx, order, { isWhole, ...request }) => {
+    if (order.state !== 'paid') refuse('ORDER_NOT_PAID', { state: order.state })
+    const living = await new RefundRepository(tx).living(order.order_no)
+    if (living) refuse('REFUND_RUNS', { refundNo: living.refund_no })
+    const refund = await (isWhole ? wholeOf : unspentOf)(tx, order)
+    const row = await ends.begin(tx, order, refund, request)
+    const after = { refundNo: row.refund_no, fen: refund.fen, takenFen: refund.takenFen }
+    await ends.record(tx, order, request, { act: 'recharge.hand_refund', after })
+    return row
+  }
+
   return {
-    begin: (orderNo, { isWhole, ...request }) =>
-      inOrder(orderNo, async (tx, order) => {
-        if (order.state !== 'paid') refuse('ORDER_NOT_PAID', { state: order.state })
-        const living = await new RefundRepository(tx).living(orderNo)
-        if (living) refuse('REFUND_RUNS', { refundNo: living.refund_no })
-        const refund = await (isWhole ? wholeOf : unspentOf)(tx, order)
-        const row = await ends.begin(tx, order, refund, request)
-        const after = { refundNo: row.refund_no, fen: refund.fen, takenFen: refund.takenFen }
-        await ends.record(tx, order, request, { act: 'recharge.hand_refund', after })
-        return row
-      }),
+    beginIn,
+
+    begin: (orderNo, request) => inOrder(orderNo, (tx, order) => beginIn(tx, order, request)),
 
     async paid(refundNo, { reference: raw, ...request }) {
       const reference = paymentReference(raw)
