@@ -14,7 +14,7 @@ const DOMAIN_FLOORS = [
   'account/(album|cancellation|exports|intros|locations|shares|switches) chat/(messages|notices) discovery/matches money/(coins|contacts|income)',
   'chat/(away|broadcasts) discovery/feed money/(bills|invitations) safety/(helpdesk|reports)',
   'account/auth discovery/visits money/recharges safety/evasion',
-  'money/(unlocks|withdrawals) safety/contact-blocks',
+  'money/(unlocks|withdrawals) safety/(contact-blocks|guardians)',
   'chat/speed discovery/actions money/statements',
   'safety/casework',
 ].map((domains) => `^server/domains/(${domains.replaceAll(' ', '|')})/`)

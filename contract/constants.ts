@@ -16,6 +16,10 @@ export const DAY_MS = 24 * HOUR_MS
 export const PUBLIC_CALLS: readonly string[] = [
   '/api/auth/appeal_ban',
   '/api/auth/get_auth_token',
+  '/api/auth/guardian_claim',
+  '/api/auth/guardian_evidence',
+  '/api/auth/guardian_proof',
+  '/api/auth/guardian_status',
   '/api/auth/register',
   '/api/auth/sp_token_login',
   '/api/config/user',
@@ -132,6 +136,20 @@ export const SPEED_LINE_MAX = 140
 export const SPEED_PORTRAIT_STEPS = 6
 /** Longest text of an appeal, in graphemes. Source: ours */
 export const APPEAL_TEXT_MAX = 300
+/** Longest name of a guardian, in characters. Source: ours */
+export const GUARDIAN_NAME_MAX = 40
+/** Shortest reason of a guardian's claim, in characters. Source: ours */
+export const GUARDIAN_WHY_MIN = 5
+/** Longest reason of a guardian's claim, in characters. Source: ours */
+export const GUARDIAN_WHY_MAX = 300
+/** Most order numbers of a guardian's claim. Source: ours */
+export const GUARDIAN_ORDERS_MAX = 10
+/** Most photos of each kind in a guardian's claim. Source: ours */
+export const GUARDIAN_PHOTOS_MAX = 4
+/** Days within which operators aim to decide a guardian's claim. Source: ours */
+export const GUARDIAN_DAYS = 3
+/** Days within which a guardian's claim is decided at the latest. Source: ours */
+export const GUARDIAN_DAYS_MAX = 15
 /** Longest reason for cancelling an account. Source: spec §9 (generic maximum) */
 export const CANCEL_REASON_MAX = 140
 /** Id of the service account, to which members write to reach the help desk. Source: ours */

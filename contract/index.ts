@@ -1,6 +1,10 @@
 import type { DataOf, PayloadOf } from './call'
 import { appealBan } from './calls/auth/appeal_ban'
 import { getAuthToken } from './calls/auth/get_auth_token'
+import { guardianClaim } from './calls/auth/guardian_claim'
+import { guardianEvidence } from './calls/auth/guardian_evidence'
+import { guardianProof } from './calls/auth/guardian_proof'
+import { guardianStatus } from './calls/auth/guardian_status'
 import { me } from './calls/auth/me'
 import { register } from './calls/auth/register'
 import { spTokenLogin } from './calls/auth/sp_token_login'
@@ -46,6 +50,10 @@ import { configUser } from './calls/config/user'
 export const calls = {
   [appealBan.path]: appealBan,
   [getAuthToken.path]: getAuthToken,
+  [guardianClaim.path]: guardianClaim,
+  [guardianEvidence.path]: guardianEvidence,
+  [guardianProof.path]: guardianProof,
+  [guardianStatus.path]: guardianStatus,
   [me.path]: me,
   [register.path]: register,
   [spTokenLogin.path]: spTokenLogin,

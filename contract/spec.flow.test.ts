@@ -29,17 +29,21 @@ const specifiedCalls = [
 /** A call that the specification names without defining it. Source: spec §4 */
 const referencedCall = '/api/auth/me'
 
-/** Our own additions. Source: product §4 (additions), §7.9.5 (a banned member can call only the appeal) */
+/** Our own additions. Source: product §4 (additions), §7.9.5 (a banned member can call only the appeal), §7.13 */
 const addedCalls = [
   '/api/user/export_data',
   '/api/auth/appeal_ban',
+  '/api/auth/guardian_claim',
+  '/api/auth/guardian_evidence',
+  '/api/auth/guardian_proof',
+  '/api/auth/guardian_status',
   '/api/user/voice_intro',
   '/api/user/profile_share',
   '/api/user/shared_profile',
 ]
 
 describe('calls', () => {
-  test('are those of the specification and five more', () => {
+  test('are those of the specification and nine more', () => {
     expect(Object.keys(calls).sort()).toEqual([...specifiedCalls, referencedCall, ...addedCalls].sort())
   })
 
@@ -49,11 +53,15 @@ describe('calls', () => {
     for (const name of call.errors) expect(errorCodes[name]).toBeDefined()
   })
 
-  test('need a session except for login, the system config and the appeal of a member who cannot log in', () => {
+  test('need a session except for login, the system config, and what people without an account may ask', () => {
     const open = Object.values(calls).filter(({ access }) => access === 'public')
     expect(open.map((call) => call.path).sort()).toEqual([
       '/api/auth/appeal_ban',
       '/api/auth/get_auth_token',
+      '/api/auth/guardian_claim',
+      '/api/auth/guardian_evidence',
+      '/api/auth/guardian_proof',
+      '/api/auth/guardian_status',
       '/api/auth/register',
       '/api/auth/sp_token_login',
       '/api/config/user',
@@ -226,10 +234,11 @@ describe('the server', () => {
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => `/api/${group}/${file.slice(0, -'.ts'.length)}`),
   )
-  // The upload is not a JSON call, so another file serves it.
-  const servedElsewhere = textOf('server/routes/upload/upload.ts').includes('uploadImg.path')
-    ? ['/api/user/upload_img']
-    : []
+  // Uploads are no JSON calls, so another file serves them.
+  const uploads = { uploadImg: '/api/user/upload_img', guardianEvidence: '/api/auth/guardian_evidence' }
+  const servedElsewhere = Object.entries(uploads).flatMap(([name, url]) =>
+    textOf('server/routes/upload/upload.ts').includes(`${name}.path`) ? [url] : [],
+  )
 
   test('serves exactly the calls of the contract', () => {
     expect([...served, ...servedElsewhere].sort()).toEqual(Object.keys(calls).sort())

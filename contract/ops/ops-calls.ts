@@ -15,6 +15,9 @@ import { recordPayout } from './calls/withdrawals/paid'
 import { recordRefund } from './calls/refunds/paid'
 import { giveUpRefund } from './calls/refunds/failed'
 import { replyTicket } from './calls/tickets/reply'
+import { linkGuardian } from './calls/guardians/link'
+import { refundGuardian } from './calls/guardians/refund'
+import { refuseGuardian } from './calls/guardians/refuse'
 import { closeTicket } from './calls/tickets/close'
 import { restartExport } from './calls/exports/restart'
 import { keepClaim } from './calls/claims/keep'
@@ -165,6 +168,9 @@ export const opsCalls = {
   [recordPayout.path]: recordPayout,
   [recordRefund.path]: recordRefund,
   [giveUpRefund.path]: giveUpRefund,
+  [linkGuardian.path]: linkGuardian,
+  [refundGuardian.path]: refundGuardian,
+  [refuseGuardian.path]: refuseGuardian,
   [replyTicket.path]: replyTicket,
   [closeTicket.path]: closeTicket,
   [restartExport.path]: restartExport,

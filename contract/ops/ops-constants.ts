@@ -122,6 +122,7 @@ export const CASE_QUEUES = [
   'refunds',
   'service',
   'exports',
+  'guardians',
 ] as const
 /** A queue of cases. */
 export type CaseQueue = (typeof CASE_QUEUES)[number]
@@ -135,6 +136,7 @@ export const CASE_KINDS: Readonly<Record<CaseQueue, string>> = {
   refunds: 'refund',
   service: 'inquiry',
   exports: 'export',
+  guardians: 'guardian',
 }
 
 /** Roles that work on a queue. Auditors read all of them. Source: ours */
@@ -146,6 +148,7 @@ export const QUEUE_WORKERS: Readonly<Record<CaseQueue, readonly OperatorRole[]>>
   refunds: ['finance'],
   service: ['support', 'senior'],
   exports: ['support', 'senior'],
+  guardians: ['finance', 'senior'],
 }
 
 /** Why a verification is refused, by the keys of the texts that the member reads. */
@@ -160,6 +163,9 @@ export const VERIFICATION_REASONS = [
   'not_live',
   'other',
 ] as const
+
+/** Why a guardian's claim is refused, by the keys of the texts that the guardian reads. */
+export const GUARDIAN_REASONS = ['unproven', 'unclear', 'no_match', 'other'] as const
 
 /** Why the team does not hold an appointment, by the keys of the texts that the member reads. */
 export const APPOINTMENT_REASONS = ['no_time', 'team_away'] as const

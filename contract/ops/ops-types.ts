@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { EpochMs, Nullable, OneOf } from '../types/common'
+import { EpochMs, Id, Nullable, OneOf } from '../types/common'
+import { GuardianForm } from '../types/guardian'
 import { OPERATOR_ROLES } from './ops-constants'
 
 /** Name of an operator, which signs acts in the audit log. */
@@ -48,7 +49,7 @@ export type Claim = Static<typeof Claim>
 export const WordsInBoth = Type.Array(Type.Object({ language: OneOf(['zh-CN', 'en']), text: Type.String() }))
 export type WordsInBoth = Static<typeof WordsInBoth>
 
-const CASES = 'report|appeal|picture|text|authentication|unlock|withdrawal|refund|inquiry|export'
+const CASES = 'report|appeal|picture|text|authentication|unlock|withdrawal|refund|inquiry|export|guardian'
 
 /** A case's kind and id, such as `report:01J…`. */
 export const Subject = Type.String({ pattern: `^(${CASES}):[0-9A-Za-z_-]{1,40}$` })
@@ -57,6 +58,7 @@ export const Subject = Type.String({ pattern: `^(${CASES}):[0-9A-Za-z_-]{1,40}$`
 export const CaseOutline = Type.Object({
   id: Type.String(),
   subject: Subject,
+  /** Empty for a guardian's claim whose account nobody has chosen. */
   memberId: Type.String(),
   at: EpochMs,
   /** Null for a case without a deadline. */
@@ -94,6 +96,47 @@ export const CaseAppointment = Type.Object({
 })
 export type CaseAppointment = Static<typeof CaseAppointment>
 
+/** A payment of a claim's account that is not fully refunded. */
+export const GuardianOrder = Type.Object({
+  orderNo: Id,
+  kind: OneOf(['coin', 'vip']),
+  paidAt: EpochMs,
+  fen: Type.Integer(),
+  refundedFen: Type.Integer(),
+  /** What the account has left of it; the rest of a whole refund is the product's own money. */
+  unspentFen: Type.Integer(),
+})
+export type GuardianOrder = Static<typeof GuardianOrder>
+
+/** A guardian's claim of a case. */
+export const CaseGuardian = Type.Object({
+  reference: Type.String(),
+  /** Null for auditors, and once it is erased. */
+  phone: Nullable(Type.String()),
+  /** Null once it is erased. */
+  form: Nullable(GuardianForm),
+  /** Moment by which it is decided at the latest. */
+  latestBy: EpochMs,
+  /** The account that an operator chose, with its latest payments; null before. */
+  account: Nullable(
+    Type.Object({
+      memberId: Id,
+      age: Type.Integer(),
+      isVerified: Type.Boolean(),
+      orders: Type.Array(GuardianOrder),
+    }),
+  ),
+  refunds: Type.Array(
+    Type.Object({
+      refundNo: Id,
+      orderNo: Id,
+      state: OneOf(['asked', 'paid', 'refused']),
+      fen: Type.Integer(),
+    }),
+  ),
+})
+export type CaseGuardian = Static<typeof CaseGuardian>
+
 /** A case with everything that its operator needs. */
 export const CaseFile = Type.Object({
   outline: CaseOutline,
@@ -105,6 +148,8 @@ export const CaseFile = Type.Object({
   media: Type.Array(CaseMedia),
   /** Of a verification at an appointment alone. */
   appointment: Type.Optional(CaseAppointment),
+  /** Of a guardian's claim alone. */
+  guardian: Type.Optional(CaseGuardian),
   /** Signatures that a decision needs. */
   needs: Type.Integer({ minimum: 1, maximum: 2 }),
   /** Operators who have signed. */

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@contract/constants'
 import { CASE_QUEUES, OPERATOR_ROLES, type OperatorRole, QUEUE_WORKERS } from '@contract/ops/ops-constants'
+import { createClaiming } from '../../test/server/acts/claiming'
 import { askService, serviceThread, ticketOf } from '../../test/server/acts/asking-service'
 import { createAppointing, ROOM } from '../../test/server/acts/appointing'
 import { createAuthenticating } from '../../test/server/acts/authenticating'
@@ -250,4 +251,44 @@ test.each([
 ] as const)('%s opens no unknown case of %s', async (role, queue, refusal) => {
   const who = await operator(role)
   expect(await errorOf(who.call('/ops/cases/open', { queue, id: 'none' }))).toBe(`409 ${refusal}`)
+})
+
+test('a guardian waits for an account, and is refused or refunded by an operator who proved themselves', async () => {
+  const own = createClaiming(() => app)
+  const guardian = await own.proven()
+  const { id, reference } = await own.claimed(guardian)
+  const fay = await operator('finance')
+  expect(await idsIn(fay, 'guardians')).toContain(id)
+  const found = (await fay.call('/ops/cases/open', { queue: 'guardians', id })).body
+  expect(found.outline).toMatchObject({ subject: `guardian:${id}`, memberId: '', state: 'waiting' })
+  expect(found.guardian).toMatchObject({ reference, phone: guardian.phone, account: null, refunds: [] })
+  expect(found.media.map(({ name }: { name: string }) => name)).toEqual(['kinship', 'payment'])
+  for (const { url } of found.media) {
+    const seen = await fetch(`${console.url}${url}`, { headers: { cookie: fay.cookie } })
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const { cookie } = await operator('support')
+    expect((await fetch(`${console.url}${url}`, { headers: { cookie } })).status).toBe(403)
+  }
+  const auditor = await operator('auditor')
+  expect((await auditor.call('/ops/cases/open', { queue: 'guardians', id })).body.guardian.phone).toBeNull()
+  const note = { subject: `guardian:${id}`, memberId: null, text: '电话没打通' }
+  expect((await fay.call('/ops/notes/add', note)).status).toBe(200)
+  expect(await errorOf(fay.call('/ops/notes/add', { ...note, subject: 'report:1' }))).toBe(
+    '409 MEMBER_UNKNOWN',
+  )
+  const sven = await operator('senior')
+  await sven.call('/ops/claims/keep', { subject: `guardian:${id}` })
+  const refuse = (who: TestOperator) => who.call('/ops/guardians/refuse', { id, reason: 'unproven', why })
+  expect(await errorOf(refuse(fay))).toBe('409 CASE_TAKEN')
+  const member = await app.seed.member()
+  expect(await errorOf(fay.call('/ops/guardians/link', { id, memberId: member.id, why }))).toBe(
+    '409 CASE_TAKEN',
+  )
+  expect((await sven.call('/ops/guardians/link', { id, memberId: member.id, why })).status).toBe(200)
+  const linked = (await sven.call('/ops/cases/open', { queue: 'guardians', id })).body
+  expect(linked.guardian.account).toMatchObject({ memberId: member.id, orders: [] })
+  const refund = { id, orderNos: ['none'], isWhole: true, why }
+  expect(await errorOf(sven.call('/ops/guardians/refund', refund))).toBe('409 ORDER_UNKNOWN')
+  expect((await refuse(sven)).status).toBe(200)
+  expect((await own.status(guardian, reference)).data).toMatchObject({ state: 'refused' })
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { OPS_PATH } from '@contract/ops/ops-constants'
+import { OPS_PATH, QUEUE_WORKERS } from '@contract/ops/ops-constants'
 import type { Services } from '../deps'
 import { operatorOf } from './serve-ops'
 
@@ -30,6 +30,9 @@ const caseOf = (asked: unknown): string => (typeof asked === 'string' && CASE.te
 
 const sendBytes = (reply: FastifyReply, bytes: Buffer | null, type: string): FastifyReply =>
   bytes === null ? reply.code(404).send() : reply.type(type).send(bytes)
+
+/** Roles that look at guardians' photos. */
+const GUARDIAN_LOOKERS = [...QUEUE_WORKERS.guardians, 'auditor'] as const
 
 /** Types of pictures that a browser shows; members can send no others as evidence. */
 const SHOWN = /^image\/(jpeg|png|webp)$/
@@ -68,6 +71,12 @@ export const serveReviewMedia = (app: FastifyInstance, services: Services): void
       return sendBytes(reply, found?.bytes ?? null, found?.contentType ?? '')
     },
   )
+  app.get<Part>(`${OPS_PATH}/media/guardian/:id/:part`, async (request, reply) => {
+    const { name } = await operatorOf(request, services, GUARDIAN_LOOKERS)
+    const { id, part } = request.params
+    const photo = await services.guardians.review.openPhoto(id, part, name)
+    return sendBytes(reply, photo?.bytes ?? null, photo?.contentType ?? '')
+  })
   app.get<Part>(`${OPS_PATH}/media/report/:id/:part`, async (request, reply) => {
     const { name } = await operatorOf(request, services, LOOKERS)
     const picture = await services.reportPictures.open(request.params.id, request.params.part, name)

@@ -79,6 +79,7 @@ import * as voiceIntros from './migrations/0200-voice-intros'
 import * as profileShares from './migrations/0201-profile-shares'
 import * as endedWithdrawals from './migrations/0205-ended-withdrawals'
 import * as appointments from './migrations/0206-appointments'
+import * as guardianClaims from './migrations/0207-guardian-claims'
 import * as noticeGrants from './migrations/0208-notice-grants'
 
 /** One change of the tables. */
@@ -181,5 +182,6 @@ export const migrations: Migrations = {
   '0201-profile-shares': profileShares,
   '0205-ended-withdrawals': endedWithdrawals,
   '0206-appointments': appointments,
+  '0207-guardian-claims': guardianClaims,
   '0208-notice-grants': noticeGrants,
 }

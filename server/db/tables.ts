@@ -4,6 +4,7 @@ import type { AwayTables } from './tables/away'
 import type { CancellationTables } from './tables/cancellation'
 import type { ConfigTables } from './tables/config'
 import type { ExportTables } from './tables/exports'
+import type { GuardianTables } from './tables/guardians'
 import type { HelpdeskTables } from './tables/helpdesk'
 import type { InvitationTables } from './tables/invitations'
 import type { LoginTables } from './tables/logins'
@@ -30,6 +31,7 @@ export interface Tables
     CancellationTables,
     ConfigTables,
     ExportTables,
+    GuardianTables,
     HelpdeskTables,
     InvitationTables,
     LoginTables,

@@ -29,10 +29,14 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const headerText = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value.slice(0, MAX_HEADER_TEXT) : ''
 
+/** `X-Device-Id` of a request, or an empty text. */
+export const deviceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  headerText(headers['x-device-id'])
+
 const factsOf = (config: Config, request: FastifyRequest): RequestFacts => ({
   language: languageOf(request.headers['x-lang']),
   ip: request.ip,
-  deviceId: headerText(request.headers['x-device-id']),
+  deviceId: deviceOf(request),
   client: headerText(request.headers['x-client']),
   platform: platformOf(headerText(request.headers['x-client'])),
   origin: originOf(config, request),

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@contract/constants'
+import { DAY_MS, GUARDIAN_DAYS, HOUR_MS } from '@contract/constants'
 
 /** How long operators have for a report. Source: product §11.2 */
 export const REPORT_MS = 24 * HOUR_MS
@@ -8,6 +8,8 @@ export const PICTURE_MS = 24 * HOUR_MS
 export const TEXT_MS = 24 * HOUR_MS
 /** Longest time that a member waits for the help desk. Source: ours */
 export const SERVICE_MS = 24 * HOUR_MS
+/** How long operators have for a guardian's claim. Source: product §7.13 */
+export const GUARDIAN_MS = GUARDIAN_DAYS * DAY_MS
 /** Working days for a refund that people pay. Source: ours, as withdrawals */
 export const REFUND_WORK_DAYS = 2
 

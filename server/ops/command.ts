@@ -23,6 +23,7 @@ export interface OpsWorld {
     | 'payoutFreeze'
     | 'reversals'
     | 'configVersions'
+    | 'guardians'
     | 'helpdesk'
     | 'authentications'
     | 'pictureReview'

@@ -5,6 +5,7 @@ import { configCommands } from './config-commands'
 import { backupCommands } from './backup-commands'
 import type { Act, LocalAct, OpsCommand } from './command'
 import { exportCommands } from './export-commands'
+import { guardianCommands } from './guardian-commands'
 import { jobCommands } from './job-commands'
 import { secretCommands } from './secret-commands'
 import { ledgerCommands } from './ledger-commands'
@@ -38,6 +39,7 @@ const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Real people', [...authenticationCommands, ...appointmentCommands]],
   ['Accounts', accountCommands],
   ['Service', serviceCommands],
+  ['Guardians', guardianCommands],
   ['Exports', exportCommands],
   ['Withdrawals', payoutCommands],
   ['Unlocks', unlockCommands],

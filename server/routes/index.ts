@@ -1,6 +1,9 @@
 import type { Route } from '../http/answer'
 import { route as appealBan } from './api/auth/appeal_ban'
 import { route as getAuthToken } from './api/auth/get_auth_token'
+import { route as guardianClaim } from './api/auth/guardian_claim'
+import { route as guardianProof } from './api/auth/guardian_proof'
+import { route as guardianStatus } from './api/auth/guardian_status'
 import { route as me } from './api/auth/me'
 import { route as register } from './api/auth/register'
 import { route as spTokenLogin } from './api/auth/sp_token_login'
@@ -45,6 +48,9 @@ import { route as wxFeedback } from './api/user/wx_feedback'
 export const routes: readonly Route[] = [
   appealBan,
   getAuthToken,
+  guardianClaim,
+  guardianProof,
+  guardianStatus,
   me,
   register,
   spTokenLogin,

@@ -33,6 +33,8 @@ export const hashGroups: Readonly<Record<HashGroup, readonly HashColumn[]>> = {
     { table: 'sms_code', column: 'phone_hash' },
     { table: 'invite_mark', column: 'hash', where: sql`kind = 'phone'` },
     { table: 'account_trace', column: 'hash', where: sql`kind = 'phone'` },
+    { table: 'guardian_claim', column: 'phone_hash' },
+    { table: 'guardian_photo', column: 'phone_hash' },
   ],
   wx: [
     { table: 'wx_account', column: 'wx_hash' },
@@ -67,6 +69,7 @@ export const sealedColumns: readonly SealedColumns[] = [
   { table: 'unlock_order', columns: ['wx_sealed'] },
   { table: 'alipay_account', columns: ['account_sealed', 'name_sealed', 'id_card_sealed'] },
   { table: 'withdrawal', columns: ['payee_sealed', 'bytes_sealed'] },
+  { table: 'guardian_claim', columns: ['phone_sealed', 'form_sealed'] },
   { table: 'cleared_place', columns: ['cell_sealed'] },
   { table: 'vendor_token', columns: ['sealed'] },
   { table: 'operator', columns: ['totp_secret', 'invite_secret'] },
@@ -76,6 +79,7 @@ export const sealedColumns: readonly SealedColumns[] = [
 export const sealedObjects: readonly { readonly table: keyof Tables; readonly column: string }[] = [
   { table: 'authentication', column: 'video_key' },
   { table: 'authentication_badge', column: 'cover_key' },
+  { table: 'guardian_photo', column: 'object_key' },
 ]
 
 /** Columns of bytes that no rotation has to move, and the kinds of reason: plain hashes, signatures of minutes, marks of a day. */

@@ -8,6 +8,7 @@ import { createMoneyTrace } from '../domains/safety/casework/money-trace.service
 import { createNumbers } from '../domains/safety/casework/numbers.service'
 import { createTextReviews } from '../domains/safety/casework/text-review.service'
 import { createClaimService } from '../domains/safety/operators/claim.service'
+import { createGuardians } from '../domains/safety/guardians/create-guardians'
 import { createOperatorService } from '../domains/safety/operators/operator.service'
 import { createOperatorSessionService } from '../domains/safety/operators/operator-session.service'
 import { createWordLists } from '../domains/safety/word-lists/word-list.service'
@@ -23,6 +24,7 @@ const wireActs = (core: Core, before: ReturnType<typeof wireAccounts>) => {
 /** The operators: their accounts, their logins, and the operator of each open case. */
 export const wireOperators = (core: Core, before: ReturnType<typeof wireAccounts>) => ({
   ...wireActs(core, before),
+  guardians: createGuardians(core, before),
   operators: createOperatorService(core, before),
   operatorSessions: createOperatorSessionService(core),
   claims: createClaimService(core),

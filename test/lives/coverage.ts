@@ -35,6 +35,7 @@ const REFUSED: readonly string[] = [
   '/api/auth/get_auth_token origin',
   '/api/auth/sp_token_login scene=onetap',
   '/api/auth/sp_token_login spToken',
+  '/api/auth/guardian_claim consent=false',
   '/api/user/update_alipay consent=false',
   '/api/user/update_info authentication.consent=false',
   ...['step=subscribe', 'endpoint', 'p256dh', 'auth', 'step=grant'].map(

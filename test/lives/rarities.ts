@@ -123,6 +123,7 @@ const enjoyMembership = async (world: World): Promise<void> => {
 
 /** The action that reaches a kind of input; the first match applies. */
 const aims: readonly (readonly [RegExp, ActName | ((world: World) => Promise<void>)])[] = [
+  [/guardian/, 'claimAsGuardian'],
   [/user\/get /, 'visit'],
   [/system_message/, 'readNotices'],
   [/msgSeqs|context=chat/, 'reportTalk'],

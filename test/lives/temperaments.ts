@@ -40,6 +40,7 @@ export const temperaments: Readonly<Record<string, Temperament>> = {
     appeal: 2,
     blockNumbers: 2,
     askService: 3,
+    claimAsGuardian: 1,
     export: 1,
     swipe: 2,
   },

@@ -9,6 +9,8 @@ export interface ActField {
   readonly label: string
   /** Values that an operator can choose; absent for a line of text. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
+  /** True for any number of the choices; their values are joined by commas. */
+  readonly isMany?: boolean
   readonly isLong?: boolean
   /** Sentences that fill a line of text. */
   readonly templates?: readonly (readonly [label: string, text: string])[]
@@ -30,6 +32,12 @@ interface ActDialogProps {
   submit(values: ActValues): Promise<unknown>
   onDone(): void
   onClose(): void
+}
+
+/** How a field of several choices keeps them as one text. */
+const joined = {
+  getValueFromEvent: (values: readonly string[]) => values.join(','),
+  getValueProps: (value?: string) => ({ value: value ? value.split(',') : [] }),
 }
 
 /** Asks for everything that an act needs, and shows what the member reads. Ctrl+Enter submits. */
@@ -75,7 +83,7 @@ export function ActDialog(props: ActDialogProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
         }}
       >
-        {fields.map(({ name, label, choices, isLong, templates, isOptional, maxLength = 80 }) => (
+        {fields.map(({ name, label, choices, isMany, isLong, templates, isOptional, maxLength = 80 }) => (
           <Fragment key={name}>
             {templates && (
               <Select
@@ -86,8 +94,8 @@ export function ActDialog(props: ActDialogProps) {
                 onChange={(value: string) => form.setFieldValue(name, value)}
               />
             )}
-            <Form.Item name={name} label={label} rules={isOptional ? [] : rules}>
-              {choices && <Select options={[...choices]} />}
+            <Form.Item name={name} label={label} rules={isOptional ? [] : rules} {...(isMany && joined)}>
+              {choices && <Select options={[...choices]} {...(isMany && { mode: 'multiple' as const })} />}
               {!choices && isLong && <Input.TextArea rows={4} maxLength={500} showCount />}
               {!choices && !isLong && <Input maxLength={maxLength} />}
             </Form.Item>

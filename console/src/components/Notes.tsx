@@ -8,7 +8,7 @@ import { Moment } from './Moment'
 import { Problem } from './Problem'
 
 /** What colleagues wrote about a case or a member. Members never see it. Ctrl+Enter adds a note. */
-export function Notes({ subject, memberId }: { subject: string; memberId: string }) {
+export function Notes({ subject, memberId }: { subject: string; memberId: string | null }) {
   const { notes: text } = useText()
   const refusalOf = useRefusal()
   const { message } = App.useApp()

@@ -2,6 +2,7 @@ import { actsEn } from './acts-en'
 import { booksEn, booksEnRefusals } from './books-en'
 import { broadcastsEn, broadcastsEnRefusals } from './broadcasts-en'
 import { casesEn, casesEnRefusals } from './cases-en'
+import { guardiansEn, guardiansEnRefusals } from './guardians-en'
 import { queuesEn, queuesEnRefusals } from './queues-en'
 import { settingsEn, settingsEnRefusals } from './settings-en'
 import { switchesEn, switchesEnRefusals } from './switches-en'
@@ -16,6 +17,7 @@ export const en: Texts = {
   acts: actsEn,
   ...booksEn,
   ...casesEn,
+  ...guardiansEn,
   ...queuesEn,
   ...settingsEn,
   ...switchesEn,
@@ -77,6 +79,7 @@ export const en: Texts = {
     withdrawals: 'Withdrawals',
     refunds: 'Refunds',
     service: 'Support',
+    guardians: "Minors' refunds",
   },
   home: {
     title: 'Queues today',
@@ -267,6 +270,7 @@ export const en: Texts = {
     MEMBER_UNKNOWN: 'There is no such member',
     ...booksEnRefusals,
     ...casesEnRefusals,
+    ...guardiansEnRefusals,
     ...queuesEnRefusals,
     ...settingsEnRefusals,
     ...switchesEnRefusals,

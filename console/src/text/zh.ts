@@ -2,6 +2,7 @@ import { actsZh } from './acts-zh'
 import { booksZh, booksZhRefusals } from './books-zh'
 import { broadcastsZh, broadcastsZhRefusals } from './broadcasts-zh'
 import { casesZh, casesZhRefusals } from './cases-zh'
+import { guardiansZh, guardiansZhRefusals } from './guardians-zh'
 import { queuesZh, queuesZhRefusals } from './queues-zh'
 import { settingsZh, settingsZhRefusals } from './settings-zh'
 import { switchesZh, switchesZhRefusals } from './switches-zh'
@@ -16,6 +17,7 @@ export const zh = {
   acts: actsZh,
   ...booksZh,
   ...casesZh,
+  ...guardiansZh,
   ...queuesZh,
   ...settingsZh,
   ...switchesZh,
@@ -77,6 +79,7 @@ export const zh = {
     withdrawals: '提现',
     refunds: '退款',
     service: '客服',
+    guardians: '监护人退款',
   },
   home: {
     title: '今天的队列',
@@ -266,6 +269,7 @@ export const zh = {
     MEMBER_UNKNOWN: '没有这位会员',
     ...booksZhRefusals,
     ...casesZhRefusals,
+    ...guardiansZhRefusals,
     ...queuesZhRefusals,
     ...settingsZhRefusals,
     ...switchesZhRefusals,

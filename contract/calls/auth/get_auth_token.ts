@@ -8,11 +8,14 @@ import { Count, HumanProof, OneOf, Phone, Text } from '../../types/common'
  */
 export const getAuthToken = call('/api/auth/get_auth_token', {
   payload: Type.Union([
-    /** `change_phone` sends the code to the number that a member wants to use. */
+    /**
+     * `change_phone` sends the code to the number that a member wants to use, `guardian` to the number of a guardian
+     * who needs no account.
+     */
     Type.Object({
       scene: Type.Literal('sms'),
       phone: Phone,
-      purpose: OneOf(['login', 'change_phone'] as const),
+      purpose: OneOf(['login', 'change_phone', 'guardian'] as const),
       humanProof: HumanProof,
     }),
     /** Sends the code to the member's own phone, which the client knows only masked. */

@@ -1,5 +1,6 @@
 import type { CaseQueue } from '@contract/ops/ops-constants'
 import type { CaseQueueReader } from './case-queue'
+import { guardians } from './guardian-queue'
 import { refunds, withdrawals } from './money-queues'
 import { authentications, disputes, exports, service } from './people-queues'
 import { texts } from './text-queue'
@@ -13,4 +14,5 @@ export const queues: Readonly<Record<CaseQueue, CaseQueueReader>> = {
   refunds,
   service,
   exports,
+  guardians,
 }

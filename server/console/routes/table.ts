@@ -4,6 +4,7 @@ import { auditRoutes } from './audit'
 import { broadcastRoutes } from './broadcasts'
 import { caseRoutes } from './cases'
 import { claimRoutes } from './claims'
+import { guardianRoutes } from './guardians'
 import { homeRoutes } from './home'
 import { memberRoutes } from './members'
 import { moneyRoutes } from './money'
@@ -33,6 +34,7 @@ export const opsRoutes: readonly OpsRoute[] = [
   ...memberRoutes,
   ...previewRoutes,
   ...caseRoutes,
+  ...guardianRoutes,
   ...textRoutes,
   ...moneyRoutes,
   ...statementRoutes,

@@ -48,8 +48,8 @@ export interface CaseNoteTable {
   id: string
   /** Kind and id, `report:01J…` or `member:1234…`. */
   subject: string
-  /** The member whom the case is about; the note goes with their account. */
-  member_id: string
+  /** The member whom the case is about; the note goes with their account. Null for a guardian's claim without one. */
+  member_id: string | null
   operator: string
   text: string
   created_at: number

@@ -1,13 +1,14 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { VIDEO_MAX_BYTES } from '@contract/constants'
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@contract/constants'
 import { type ErrorName, UPLOAD_SUCCESS_CODE, errorCodes } from '@contract/errors'
 import { UPLOAD_AUTHORISE_PATH, UploadQuery } from '@contract/calls/upload/authorise'
+import { guardianEvidence } from '@contract/calls/auth/guardian_evidence'
 import { uploadImg } from '@contract/calls/user/upload_img'
 import type { Services } from '../../deps'
 import { memberOf } from '../../http/caller'
 import { assertServed } from '../../domains/account/switches/switches'
-import { sendMaintenance } from '../../http/calls'
+import { deviceOf, sendMaintenance } from '../../http/calls'
 import { refusal, sessionEnd } from '../../http/envelope'
 import { isOverload } from '../../http/overload'
 import { inputCheck } from '../../http/input'
@@ -99,6 +100,22 @@ export const serveUploads = async (
         throw isTooLarge(error) ? refuseFile(key, 'size') : error
       })
       return { code: UPLOAD_SUCCESS_CODE, msg: '' }
+    })
+
+    // The ticket in the form is the proof: a guardian has no session.
+    scope.post(guardianEvidence.path, async (request) => {
+      callLimits.countAddress('form', request.ip)
+      const deviceId = deviceOf(request)
+      const id = await receiveForm(request, {
+        room,
+        admit: ({ guardianticket: ticket = '' }) => ({
+          memberId: services.guardians.claims.uploaderOf(ticket, deviceId),
+          maxBytes: IMAGE_MAX_BYTES,
+          ticket,
+        }),
+        use: ({ ticket }, file) => services.guardians.claims.addPhoto(ticket, deviceId, file),
+      })
+      return { code: UPLOAD_SUCCESS_CODE, msg: '', data: { id } }
     })
 
     scope.post(uploadImg.path, async (request) => {

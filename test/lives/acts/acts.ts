@@ -5,6 +5,7 @@ import { close, comeBack, exportData } from './close'
 import { date } from './date'
 import { lookAround, visit } from './discover'
 import { bindAlipay, invite, sellContact, withdraw } from './earn'
+import { claimAsGuardian } from './guardian'
 import { introduce } from './introduce'
 import { appeal, block, report, reportTalk, swipe, remove, undo } from './meet'
 import { dressUp } from './pictures'
@@ -42,6 +43,7 @@ export const acts = {
   introduce,
   shareOwnPage,
   blockNumbers,
+  claimAsGuardian,
   date,
   buyCoins,
   refundPurchase,

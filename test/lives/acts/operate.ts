@@ -143,6 +143,28 @@ const answerTickets = async (world: World): Promise<void> => {
   }
 }
 
+/** Claims of guardians: half of them about an account that paid are refunded, by hand where no provider can. */
+const lookAtGuardians = async (world: World): Promise<void> => {
+  const { chance, app } = world
+  const { guardians, recharges } = app.services
+  for (const { id } of await guardians.review.list(MANY)) {
+    const buyer = chance.of(world.people)
+    await attempt(world, 'guardian', () => guardians.review.open(id, FIRST.operator))
+    await attempt(world, 'guardian', () => guardians.review.link(id, { ...FIRST, memberId: buyer.id }))
+    const orderNos = buyer.purchases.slice(-1)
+    await attempt(world, 'guardian', () =>
+      chance.is(0.5)
+        ? guardians.review.refund(id, { ...FIRST, orderNos, isWhole: chance.is(0.5) })
+        : guardians.review.refuse(id, { ...FIRST, reason: 'no_match' }),
+    )
+  }
+  for (const { refund_no: refundNo, by_hand: isByHand } of await recharges.cases.refunds(['asked'], MANY))
+    if (isByHand)
+      await attempt(world, 'refund', () =>
+        recharges.handRefunds.paid(refundNo, { ...SECOND, reference: `H${refundNo}` }),
+      )
+}
+
 /** A shift: decides everything that waits for an operator. */
 export const operate = async (world: World): Promise<void> => {
   world.faults.doing('operators')
@@ -152,4 +174,5 @@ export const operate = async (world: World): Promise<void> => {
   await lookAtReports(world)
   await lookAtMoney(world)
   await answerTickets(world)
+  await lookAtGuardians(world)
 }

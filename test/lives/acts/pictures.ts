@@ -13,7 +13,7 @@ interface FileOptions {
 }
 
 /** Sends a form; the file is its last part. */
-const postForm = async (
+export const postForm = async (
   person: Person,
   path: string,
   fields: Record<string, string>,

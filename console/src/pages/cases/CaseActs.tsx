@@ -15,10 +15,12 @@ interface CaseActsProps {
   readonly queue: CaseQueue
   readonly file: CaseFile
   onDone(): void
+  /** After an act that decides nothing. */
+  onChanged(): void
 }
 
 /** The decisions of a case, each with its fields and the words that the member reads. */
-export function CaseActs({ queue, file, onDone }: CaseActsProps) {
+export function CaseActs({ queue, file, onDone, onChanged }: CaseActsProps) {
   const text = useText()
   const { message } = App.useApp()
   const queries = useQueryClient()
@@ -28,8 +30,9 @@ export function CaseActs({ queue, file, onDone }: CaseActsProps) {
   const may = { ban: viewer.role === 'senior' }
   const nowMs = useNow()
   const acts = actsOf(queue, { file, text, proved, may, nowMs })
-  const finish = async (): Promise<void> => {
+  const finish = async (act: CaseAct): Promise<void> => {
     setChosen(null)
+    if (act.stays) return onChanged()
     onDone()
     // Not the case itself: reading it again would be another entry of the log.
     await queries.invalidateQueries({ queryKey: ['/ops/cases/list'] })
@@ -39,7 +42,7 @@ export function CaseActs({ queue, file, onDone }: CaseActsProps) {
     if (!act.isDirect) return setChosen(act)
     try {
       await act.submit({})
-      await finish()
+      await finish(act)
     } catch (failure) {
       message.error(refusalOf(failure))
     }
@@ -68,7 +71,7 @@ export function CaseActs({ queue, file, onDone }: CaseActsProps) {
             const isHalf = typeof data === 'object' && data !== null && 'isDone' in data && !data.isDone
             if (isHalf) message.info(text.cases.more)
           }}
-          onDone={() => void finish()}
+          onDone={() => void finish(chosen)}
           onClose={() => setChosen(null)}
         />
       )}

@@ -12,6 +12,7 @@ import { useSession } from '../../shell/session'
 import { useText, wordOf } from '../../text/use-text'
 import { AppointmentFacts } from './AppointmentFacts'
 import { CaseActs } from './CaseActs'
+import { GuardianFacts } from './GuardianFacts'
 
 function Lines({ lines }: Pick<CaseFile, 'lines'>) {
   const text = useText()
@@ -40,7 +41,7 @@ function Facts({ file: { outline, facts, needs, signedBy } }: { file: CaseFile }
     </Link>
   )
   const fixed = [
-    { key: 'member', label: text.cases.member, children: member },
+    ...(outline.memberId === '' ? [] : [{ key: 'member', label: text.cases.member, children: member }]),
     { key: 'since', label: text.cases.since, children: <Moment at={outline.at} /> },
     { key: 'due', label: text.cases.due, children: <Due at={outline.dueAt} /> },
   ]
@@ -86,7 +87,12 @@ function CaseView({ queue, id }: { queue: CaseQueue; id: string }) {
           {mayWork ? (
             <Flex gap='small' wrap className='gap'>
               {takenBy === null && (
-                <CaseActs queue={queue} file={data} onDone={() => void navigate(`/cases/${queue}`)} />
+                <CaseActs
+                  queue={queue}
+                  file={data}
+                  onDone={() => void navigate(`/cases/${queue}`)}
+                  onChanged={() => void refetch()}
+                />
               )}
               <Button onClick={() => void refetch()}>{text.cases.reload}</Button>
               <Button onClick={() => void navigate(`/cases/${queue}`)}>{text.cases.release}</Button>
@@ -96,11 +102,12 @@ function CaseView({ queue, id }: { queue: CaseQueue; id: string }) {
           )}
           <Facts file={data} />
           {data.appointment && <AppointmentFacts appointment={data.appointment} />}
+          {data.guardian && <GuardianFacts guardian={data.guardian} />}
           {data.media.length > 0 && (
             <Media title={data.media.length > 1 ? text.cases.media : text.cases.medium} media={data.media} />
           )}
           {(data.lines.length > 0 || queue === 'service') && <Lines lines={data.lines} />}
-          <Notes subject={data.outline.subject} memberId={data.outline.memberId} />
+          <Notes subject={data.outline.subject} memberId={data.outline.memberId || null} />
         </>
       )}
     </>

@@ -13,6 +13,8 @@ export interface CaseAct {
   /** True for an act without fields that is done at once. */
   readonly isDirect?: boolean
   readonly fields?: readonly ActField[]
+  /** True for an act that decides nothing: the case stays open and is loaded again. */
+  readonly stays?: boolean
   /** False for acts whose own field says why. */
   readonly asksWhy?: boolean
   readonly preview?: (values: ActValues) => NoticeOfAct | null

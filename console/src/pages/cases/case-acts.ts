@@ -8,6 +8,7 @@ import {
 import { call } from '../../api/call'
 import { templates } from '../../text/templates'
 import { type ActsOf, among, type CaseAct, type CaseActContext, choicesOf, yesOrNo } from './act-parts'
+import { guardianActs } from './guardian-acts'
 import { verificationActs } from './verification-acts'
 
 const dispute: ActsOf = ({ file: { outline }, text }) => [
@@ -160,6 +161,7 @@ const acts: Readonly<Record<CaseQueue, ActsOf>> = {
   refunds: refund,
   service: ticket,
   exports: dataExport,
+  guardians: guardianActs,
 }
 
 /** The acts that a case in its state allows. */

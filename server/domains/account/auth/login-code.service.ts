@@ -56,7 +56,7 @@ export interface LoginCodeService {
   readonly isOn: boolean
   /**
    * Sends a code; known and unknown phones get the same answer. A code for a sensitive act is sent to the own phone
-   * only, one for a change of the number to another phone; both need a member.
+   * only, one for a change of the number to another phone; both need a member. A guardian needs none.
    * @throws DomainError INVALID_PARAMETERS (`phone`: `own`, `same`), PHONE_NOT_SUPPORTED, FEATURE_OFF,
    * RESEND_TOO_SOON or TOO_MANY_TRIES (both with `retryAfter`), CAPTCHA_REQUIRED with `widget`, PROVIDER_REFUSED.
    */
@@ -91,7 +91,7 @@ export const createLoginCodeService = (
 ): LoginCodeService => {
   const phoneFor = async (viewerId: string | null, { purpose, phone }: CodeRequest): Promise<string> => {
     const named = phone === undefined ? null : readPhone(phone)
-    if (purpose === 'login' && named !== null) return named
+    if ((purpose === 'login' || purpose === 'guardian') && named !== null) return named
     const own = viewerId === null ? null : await members.phoneOf(viewerId)
     if (purpose !== 'change_phone') {
       return own !== null && (named === null || named === own) ? own : failField('phone', 'own')

@@ -33,6 +33,11 @@ const SITE_FACTOR = 5
 /** Factor of the shared limits with a proof; they still apply, because a proof can be bought. Source: ours */
 const PROVEN_FACTOR = 10
 
+/** Purposes whose calls carry a proof of a person beside a code. */
+const PROVING: ReadonlySet<SmsPurpose> = new Set(['login', 'guardian'])
+/** Guardians' claims of a day, by what they are counted. Source: ours */
+const CLAIMS = { phone: 3, address: 10, all: 1_000 } as const
+
 /** A use together with the refusal when its limit is reached. */
 interface Limit extends Usage {
   /** True for a limit that strangers can use up: a proof raises it, and it never applies to a known device. */
@@ -62,6 +67,11 @@ export interface LoginLimits {
    * @throws DomainError TOO_MANY_TRIES with `retryAfter` in seconds; CAPTCHA_REQUIRED with `widget`.
    */
   countGuess(db: Db, caller: JudgedCaller, purpose: SmsPurpose): Promise<CountedGuess>
+  /**
+   * Counts a guardian's claim before it is stored.
+   * @throws DomainError as `countGuess`
+   */
+  countClaim(db: Db, caller: JudgedCaller): Promise<void>
   /** Gives a correct guess back. */
   giveBackGuess(db: Db, guess: CountedGuess): Promise<void>
 }
@@ -206,9 +216,14 @@ export const createLoginLimits = (
     },
     async countGuess(db, caller, purpose) {
       const taken = guesses(caller, purpose, await isKnownDevice(db, caller))
-      // Only logins carry a proof of a person beside a code.
-      await countAll(db, taken, caller, purpose === 'login')
+      await countAll(db, taken, caller, PROVING.has(purpose))
       return taken
+    },
+    async countClaim(db, caller) {
+      const mine = usageOf('claim-phone', subjectOf('phone', caller.phone), day(), CLAIMS.phone)
+      const address = usageOf('claim-ip', home(caller), day(), CLAIMS.address)
+      const all = usageOf('claim-all', 'all', day(), CLAIMS.all)
+      await countAll(db, [mine, ...shared('claim', caller, { address, all })], caller)
     },
     async giveBackGuess(db, guess) {
       for (const one of guess) await usage.giveBack(db, one)

@@ -183,6 +183,10 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   vendor_statement_difference: kept(BOOKS),
   recharge_refund: kept(BOOKS),
   owed_payment: kept(BOOKS),
+  // A guardian's own data, under times of its own. The member's id names nobody any more.
+  guardian_claim: kept(BOOKS),
+  guardian_photo: kept('holds no member; ends by itself'),
+  guardian_refund: kept(BOOKS),
   bonus_lot: kept(BOOKS),
   coin_spend: kept(BOOKS),
   income_lot: kept(BOOKS),

@@ -8,7 +8,8 @@ import { operatorName, operatorWhy, refuse } from '../operators/operator-error'
 /** A new note. */
 export interface NewNote {
   readonly subject: string
-  readonly memberId: string
+  /** Null for a guardian's claim without an account. */
+  readonly memberId: string | null
   readonly operator: string
   readonly text: string
 }
@@ -34,6 +35,8 @@ export interface CaseNotesDeps {
 const MOST = 100
 /** Begins the subject of a note about a member. */
 const MEMBER = 'member:'
+/** Begins the subject of a note about a guardian's claim, which may have no account. */
+const GUARDIAN = 'guardian:'
 
 /** Notes in the table `case_note`. */
 export const createCaseNotes = (core: Core, { members, audit }: CaseNotesDeps): CaseNotes => ({
@@ -41,9 +44,10 @@ export const createCaseNotes = (core: Core, { members, audit }: CaseNotesDeps): 
     const operator = operatorName(raw.operator)
     const text = operatorWhy(raw.text)
     // A note about a member goes with that member's account, never with another one.
-    if (subject.startsWith(MEMBER) && subject !== `${MEMBER}${memberId}`) refuse('MEMBER_UNKNOWN')
+    if (subject.startsWith(MEMBER) && subject !== `${MEMBER}${memberId ?? ''}`) refuse('MEMBER_UNKNOWN')
+    if (memberId === null && !subject.startsWith(GUARDIAN)) refuse('MEMBER_UNKNOWN')
     await core.transaction(async (tx) => {
-      if ((await members.find(tx, memberId)) === null) refuse('MEMBER_UNKNOWN')
+      if (memberId !== null && (await members.find(tx, memberId)) === null) refuse('MEMBER_UNKNOWN')
       const now = core.clock.now()
       const row = { id: core.ids.ulid(now), subject, member_id: memberId, operator, text, created_at: now }
       await tx.insertInto('case_note').values(row).execute()

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database'
 import { dayOf } from '../../../lib/clock'
 import {
+  GUARDIAN_MS,
   PICTURE_MS,
   REFUND_WORK_DAYS,
   REPORT_MS,
@@ -69,6 +70,11 @@ const queuesAt = (nowMs: number, { withdraw }: Pick<ProductConfig, 'withdraw'>):
     name: 'service',
     waiting: sql`select id, waiting_since as at from inquiry where waiting_since is not null`,
     lateBefore: nowMs - SERVICE_MS,
+  },
+  {
+    name: 'guardians',
+    waiting: sql`select id, created_at as at from guardian_claim where state = 'waiting'`,
+    lateBefore: nowMs - GUARDIAN_MS,
   },
 ]
 

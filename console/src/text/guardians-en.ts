@@ -1,0 +1,60 @@
+import type { guardiansZh, guardiansZhRefusals } from './guardians-zh'
+
+/** Texts about guardians' claims in English. */
+export const guardiansEn: typeof guardiansZh = {
+  guardians: {
+    title: 'Claim of the guardian',
+    reference: 'Number',
+    name: 'Guardian',
+    relation: 'Relation to the child',
+    relations: { father: 'Father', mother: 'Mother', grandparent: 'Grandparent', other: 'Other guardian' },
+    phone: 'Phone of the guardian (proven)',
+    hidden: 'Hidden from auditors',
+    accountPhone: 'Phone of the account that paid',
+    orders: 'Orders',
+    span: 'Paid between',
+    about: 'About',
+    why: 'What happened',
+    latest: 'At the latest',
+    erased: 'The words of the claim are erased',
+    account: 'Account that paid',
+    noAccount: 'No account is chosen. Look for the member yourself (it is logged), then give the id here.',
+    search: 'Look for the member',
+    age: 'Age of the profile',
+    verified: 'Verified',
+    unverified: 'Not verified',
+    payments: 'Payments that are not fully refunded',
+    noPayments: 'Every payment is fully refunded, or there is none',
+    order: 'Order',
+    kinds: { coin: 'Coins', vip: 'Membership' },
+    paidAt: 'Paid at',
+    paid: 'Paid',
+    refunded: 'Refunded',
+    unspent: 'Unspent',
+    refunds: 'Refunds of this claim',
+    refundStates: { asked: 'Being refunded', paid: 'Refunded', refused: 'Came back' },
+    memberId: 'Id of the member',
+    chosen: 'Payments to refund',
+    whole: 'How much',
+    wholes: { yes: 'All of it (the product bears the spent part)', no: 'The unspent part alone' },
+    reason: 'Reason for the guardian',
+    reasons: {
+      unproven: 'The photos do not show the guardianship yet',
+      unclear: 'Details or photos cannot be read',
+      no_match: 'These details do not confirm a payment of a minor',
+      other: 'Other: contact the help desk',
+    },
+    step: 'Step',
+  },
+}
+
+/** Sentences for refusals about guardians' claims. */
+export const guardiansEnRefusals: typeof guardiansZhRefusals = {
+  GUARDIAN_UNKNOWN: 'There is no such claim',
+  GUARDIAN_DECIDED: 'The claim was decided already',
+  GUARDIAN_ACCOUNT: 'Choose the account that paid first',
+  ORDER_UNKNOWN: 'Choose payments of this account',
+  ORDER_NOT_PAID: 'One of them was refunded, or never paid',
+  REFUND_RUNS: 'One of them is being refunded',
+  REFUND_NOT_POSSIBLE: 'One of them has nothing left to refund',
+}
