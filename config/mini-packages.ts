@@ -19,6 +19,7 @@ const wholePages = new Set([
   'pages/login/agreement/user',
   'pages/login/agreement/privacy',
   'pages/login/agreement/vip',
+  'pages/login/agreement/guardian',
   'pages/index/home',
   'pages/index/user',
   'pages/msg/index',

@@ -147,6 +147,9 @@ const page = (
   ...(tab !== undefined && { tab }),
 })
 
+/** Our own addition, for guardians, who need no account. Source: product §7.13 */
+const addedPage = page('login/agreement/guardian')
+
 /** The table of screens. Source: spec §2 */
 const specifiedPages: readonly SpecifiedPage[] = [
   page('login/welcome', '', 'custom'),
@@ -154,6 +157,7 @@ const specifiedPages: readonly SpecifiedPage[] = [
   page('login/agreement/user', 'User Agreement'),
   page('login/agreement/privacy', 'Privacy Policy'),
   page('login/agreement/vip', 'Membership Agreement'),
+  addedPage,
   page('login/register'),
   page('login/improve-information'),
   page('index/home', null, 'custom', 0),
@@ -182,9 +186,13 @@ const specifiedPages: readonly SpecifiedPage[] = [
   page('my/customer-service', 'Platform Customer Service'),
 ]
 
-const openPages = ['login/welcome', 'login/index', 'login/register', 'login/improve-information'].map(
-  (url) => `/pages/${url}`,
-)
+const openPages = [
+  'login/welcome',
+  'login/index',
+  'login/agreement/guardian',
+  'login/register',
+  'login/improve-information',
+].map((url) => `/pages/${url}`)
 
 describe('screens', () => {
   const declared = [
@@ -205,7 +213,7 @@ describe('screens', () => {
     ]),
   )
 
-  test('are those of the specification, in its order, with its bars and tabs', () => {
+  test('are those of the specification and one more, in its order, with its bars and tabs', () => {
     expect(declared.map(({ name: _name, isOpen: _isOpen, ...one }) => one)).toEqual(
       specifiedPages.map(({ title: _title, ...one }) => one),
     )
@@ -218,7 +226,7 @@ describe('screens', () => {
     }
   })
 
-  test('need a login except for four', () => {
+  test('need a login except for four and the one for guardians', () => {
     expect(declared.filter(({ isOpen }) => isOpen).map((one) => one.path)).toEqual(openPages)
   })
 

@@ -8,7 +8,7 @@ import { memberRoutes, queryOf, getDemoMember, type DemoMember } from './harness
 const table: Readonly<Record<RouteName, Route>> = routes
 
 /** Screens without a session; the newcomer's journey walks through the registration. */
-const loggedOut: readonly RouteName[] = ['welcome', 'login', 'improveInformation']
+const loggedOut: readonly RouteName[] = ['welcome', 'login', 'guardian', 'improveInformation']
 
 let browser: Browser
 let demo: DemoMember

@@ -8,6 +8,8 @@ const specified = [
   '/pages/login/agreement/user',
   '/pages/login/agreement/privacy',
   '/pages/login/agreement/vip',
+  // Ours: product §7.13.
+  '/pages/login/agreement/guardian',
   '/pages/login/register',
   '/pages/login/improve-information',
   '/pages/index/home',
@@ -38,6 +40,7 @@ const specified = [
 const open = [
   '/pages/login/welcome',
   '/pages/login/index',
+  '/pages/login/agreement/guardian',
   '/pages/login/register',
   '/pages/login/improve-information',
 ]

@@ -19,6 +19,7 @@ export const routes = {
   userAgreement: { path: '/pages/login/agreement/user', bar: 'default' },
   privacyPolicy: { path: '/pages/login/agreement/privacy', bar: 'default' },
   membershipAgreement: { path: '/pages/login/agreement/vip', bar: 'default' },
+  guardian: { path: '/pages/login/agreement/guardian', bar: 'default', isOpen: true },
   register: { path: '/pages/login/register', bar: 'default', isOpen: true },
   improveInformation: { path: '/pages/login/improve-information', bar: 'default', isOpen: true },
   home: { path: '/pages/index/home', bar: 'custom', tab: 0 },
@@ -130,7 +131,7 @@ export function tabAbove(name: RouteName | null): TabRouteName {
 }
 
 /**
- * Whether a url may be opened with this token: the four login pages always, all others only with a non-empty token.
+ * Whether a url may be opened with this token: the four login pages and the guardian's always, all others only with a non-empty token.
  * Unknown pages count as closed.
  * Source: spec §2
  */

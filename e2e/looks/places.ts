@@ -26,6 +26,7 @@ const loggedOut: readonly Place[] = [
   place('welcome'),
   place('welcome', '?inviteCode=8F3K2Q', '-invited'),
   place('login'),
+  place('guardian'),
 ]
 
 /** The first step of a member without a profile. The newcomer's journey walks through the others. */

@@ -14,6 +14,13 @@ export const authApi = (post: Post) => ({
   register: (payload: Payload<'/api/auth/register'>) => post('/api/auth/register', payload),
   /** Appeals against a ban, by the ticket of the refusal. Fails: APPEAL_TICKET_EXPIRED, APPEAL_STATE. */
   appealBan: (payload: Payload<'/api/auth/appeal_ban'>) => post('/api/auth/appeal_ban', payload),
+  /** Proves a guardian's phone. Fails: CODE_WRONG, TICKET_EXPIRED, CAPTCHA_REQUIRED. */
+  guardianProof: (payload: Payload<'/api/auth/guardian_proof'>) => post('/api/auth/guardian_proof', payload),
+  /** Sends a guardian's claim. Fails: TICKET_EXPIRED, TOO_MANY_TRIES, CAPTCHA_REQUIRED. */
+  guardianClaim: (payload: Payload<'/api/auth/guardian_claim'>) => post('/api/auth/guardian_claim', payload),
+  /** Returns the status of a guardian's claim. Fails: TICKET_EXPIRED, NOT_FOUND. */
+  guardianStatus: (payload: Payload<'/api/auth/guardian_status'>) =>
+    post('/api/auth/guardian_status', payload),
   /** Returns the account of this session and extends its expiry; with `logout` it ends the session. */
   me: (payload: Payload<'/api/auth/me'>) => post('/api/auth/me', payload),
 })

@@ -38,6 +38,8 @@ export interface StoredValues {
   }
   /** A proven phone without an account, while its ticket is valid; a reload of the form keeps the proof. */
   registerTicket: { readonly ticket: string; readonly phoneMasked: string; readonly expiresAt: number }
+  /** The unsent claim of a guardian, who is no member; for hours. Source: product §7.13 */
+  guardian: unknown
   /** Hints that members have seen or dismissed, with the time; each name begins with the member's id. */
   dismissed: Record<string, number>
   /** Cards that were on top of each member's deck, with the time; for a day. Source: product §7.1.4 */

@@ -1,3 +1,4 @@
+import type { CallPath } from '@contract/index'
 import type { UPLOAD_AUTHORISE_PATH } from '@contract/calls/upload/authorise'
 import { NetworkError, UploadRefusedError } from '@/api/errors'
 import { expectSession, type OwnServer, senderHeaders, sessionToken, withinSession } from '@/api/own-server'
@@ -9,6 +10,9 @@ import { parseJson } from '@/lib/parse-json'
 
 /** Path for upload tickets. Source: product §4 (the spec leaves the path open) */
 const AUTHORISE_PATH: typeof UPLOAD_AUTHORISE_PATH = '/api/upload/auth'
+
+/** Path for the photos of guardians. Source: product §7.13 */
+const EVIDENCE_PATH: CallPath = '/api/auth/guardian_evidence'
 
 /** A file to upload, as the platform's chooser gave it. */
 export interface UploadFile {
@@ -57,12 +61,14 @@ export interface UploadDeps extends OwnServer {
 
 /** Options of one upload. */
 export interface UploadOptions {
+  /** The proof of a guardian, who has no session: the file becomes a photo of a claim, and its id is returned. */
+  readonly guardianTicket?: string
   readonly onProgress?: (share: number) => void
   readonly cancel?: CancelSignal
 }
 
 /**
- * Uploads a file and resolves with its final URL.
+ * Uploads a file and resolves with its final URL, or with the id of a guardian's photo.
  * @throws UploadRefusedError (code other than 200, with the server's message, which the member has already seen),
  * SessionEndedError (401 or 403 of our own server, no token, or the session of the upload has ended), NetworkError
  * `offline` or `timeout` (5) while requesting a ticket, `transfer` (602001) while sending, `aborted` (600003)
@@ -73,7 +79,7 @@ export type Upload = (file: UploadFile, options?: UploadOptions) => Promise<stri
 interface UploadAnswer {
   code: number
   msg?: string
-  data?: { url?: string; params?: Record<string, string> }
+  data?: { url?: string; id?: string; params?: Record<string, string> }
 }
 
 const isAnswer = (body: unknown): body is UploadAnswer =>
@@ -166,9 +172,21 @@ export function createUpload(deps: UploadDeps): Upload {
     return `${host}/${key}`
   }
 
+  const sendForGuardian = async (file: UploadFile, guardianTicket: string, options: UploadOptions) => {
+    const url = `${deps.baseUrl}${EVIDENCE_PATH}`
+    const answer = await send(
+      { url, headers: senderHeaders(deps, null), fields: { guardianTicket } },
+      file,
+      options,
+    )
+    return accepted(answer).id ?? ''
+  }
+
   const upload = deps.mode === 'direct' ? sendDirectly : sendWithTicket
-  return async (file, options) => {
+  return async (file, options = {}) => {
+    const { guardianTicket } = options
     try {
+      if (guardianTicket !== undefined) return await sendForGuardian(file, guardianTicket, options)
       return await withinSession(deps, deps.caller.token(), upload(file, options))
     } catch (error) {
       if (error instanceof UploadRefusedError && error.message) deps.onRefusal(error.message)

@@ -75,6 +75,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
         userAgreement: /账号/,
         privacyPolicy: /个人信息/,
         membershipAgreement: /会员/,
+        guardian: /不需要注册账号/,
       } as const
       for (const [route, words] of Object.entries(agreements)) {
         await hand.open(route as keyof typeof agreements)

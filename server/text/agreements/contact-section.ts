@@ -19,6 +19,7 @@ const words = {
     phone: (phone: string) => `客服电话：${phone}`,
     hotline: (phone: string) => `未成年人与监护人热线：${phone}`,
     outside: '没有账号也可以用以上方式联系我们，包括未成年人的监护人。',
+    guardians: '监护人可以在「未成年人退款」页面申请退回未成年人的付款，不需要账号。',
     service: '登录后，可以随时在「平台客服」页面联系我们。',
   },
   en: {
@@ -29,6 +30,8 @@ const words = {
     phone: (phone: string) => `Phone: ${phone}`,
     hotline: (phone: string) => `Hotline for minors and guardians: ${phone}`,
     outside: 'You need no account to reach us in these ways, and neither do guardians of minors.',
+    guardians:
+      'Guardians can ask for the refund of what a minor paid on the page Minors’ Refunds, without an account.',
     service: 'Once you have logged in, you can reach us any time on the customer service page.',
   },
 }
@@ -53,6 +56,7 @@ export const contactSection = (
     ...(company.name ? [text.company(company.name)] : []),
     ...(company.filings.length > 0 ? [text.filings(company.filings)] : []),
     ...(ways.length > 0 ? [...ways, text.outside] : []),
+    text.guardians,
     text.service,
   ]
   return { heading: `${at}. ${text.heading}`, body: lines.join('\n') }

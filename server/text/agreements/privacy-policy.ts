@@ -49,7 +49,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '10. 未成年人',
-      body: '近遇不面向未满 18 岁的人。发现未成年人使用的，我们会停止服务并删除其信息。监护人可以联系客服处理。',
+      body: '近遇不面向未满 18 岁的人。发现未成年人使用的，我们会停止服务并删除其信息。监护人可以在「未成年人退款」页面申请退回未成年人的付款，不需要账号：我们会处理监护人的姓名、手机号、与孩子的关系、付款情况和照片，只用于核实和退款，加密保存；照片在答复 30 天后删除，其余内容在答复 180 天后删除，没有提交的照片在一天内删除。',
     },
     {
       heading: '11. 本地存储',
@@ -110,7 +110,7 @@ const english: AgreementText = {
     },
     {
       heading: '10. Minors',
-      body: 'Jinyu is not for people under 18. If we find that a minor uses it we end the service and delete their information. Guardians can contact customer service.',
+      body: 'Jinyu is not for people under 18. If we find that a minor uses it we end the service and delete their information. Guardians can ask for the refund of what a minor paid on the page Minors’ Refunds, without an account: we process the guardian’s name, phone number, relation to the child, the payments and photos only to verify the claim and to refund it, and keep them encrypted. Photos are deleted 30 days and everything else 180 days after the answer; photos that were not sent with a claim are deleted within a day.',
     },
     {
       heading: '11. Storage on your device',

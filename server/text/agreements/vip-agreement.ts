@@ -28,7 +28,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '5. 未成年人保护',
-      body: '未满 18 岁的人不得购买。监护人发现未成年人付款的，可以联系客服，核实后依法退款。',
+      body: '未满 18 岁的人不得购买。监护人发现未成年人付款的，可以在「未成年人退款」页面申请，核实后依法退款。',
     },
     {
       heading: '6. 规范',
@@ -68,7 +68,7 @@ const english: AgreementText = {
     },
     {
       heading: '5. Minors',
-      body: 'People under 18 must not buy. Guardians who find a payment by a minor can contact customer service for a refund by law once it is verified.',
+      body: 'People under 18 must not buy. Guardians who find a payment by a minor can ask for a refund on the page Minors’ Refunds; it is refunded by law once it is verified.',
     },
     {
       heading: '6. Rules',

@@ -14,7 +14,7 @@ export type UploadTileState =
   | { kind: 'uploading'; src: string | null; percent: number; text: string }
   | { kind: 'failed'; src: string | null; text: string }
   /** Uploaded and waiting for review; `tag` is an additional label, such as 封面. */
-  | { kind: 'pending'; src: string; text: string; tag?: string }
+  | { kind: 'pending'; src: string | null; text: string; tag?: string }
   /** Rejected in review; a press shows the reason. */
   | { kind: 'rejected'; src: string; text: string }
   /** `text` is its label, such as 封面. */

@@ -96,7 +96,7 @@ export default observer(function CustomerServicePage() {
   )
 })
 
-/** Ways besides the chat: those that are configured. */
+/** Ways besides the chat: the page for guardians, and those that are configured. */
 const ContactRows = observer(function ContactRows() {
   const { systemConfig } = useStores()
   const { service } = useHelpText()
@@ -106,12 +106,12 @@ const ContactRows = observer(function ContactRows() {
   const row = (title: string, words: string) => (
     <Cell title={title} value={words} hasArrow={false} onPress={() => copy(words)} />
   )
-  if (!help?.phone && !help?.minorHotline && !help?.email) return null
   return (
     <CellGroup title={text.title}>
-      {help.phone && row(text.phone, help.phone)}
-      {help.minorHotline && row(text.minor, help.minorHotline)}
-      {help.email && row(text.email, help.email)}
+      <Cell title={text.guardian} onPress={() => navigateTo('guardian')} />
+      {help?.phone && row(text.phone, help.phone)}
+      {help?.minorHotline && row(text.minor, help.minorHotline)}
+      {help?.email && row(text.email, help.email)}
     </CellGroup>
   )
 })

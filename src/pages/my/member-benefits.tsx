@@ -175,7 +175,7 @@ const AgreementFirst = observer(function AgreementFirst({ offer }: { offer: Offe
         </View>
       }
     >
-      <AgreementBody name='vip' />
+      <AgreementBody name='vip' onLeave={close} />
     </Sheet>
   )
 })

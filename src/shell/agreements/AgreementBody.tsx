@@ -1,10 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
+import { Button } from '@/components/Button'
 import { EmptyState } from '@/components/frame/EmptyState'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
 import { Skeleton } from '@/components/frame/Skeleton'
+import { navigateTo } from '@/platform/navigation'
 import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import './AgreementBody.scss'
@@ -15,8 +17,18 @@ export type AgreementName = 'user' | 'privacy' | 'vip'
 /** Id of a part of an agreement in the document, counted from 0. */
 export const agreementPartId = (name: AgreementName, at: number): string => `jy-agreement-${name}-${at}`
 
-/** The text of an agreement from the server's config; without a network it shows the copy read last. */
-export const AgreementBody = observer(function AgreementBody({ name }: { name: AgreementName }) {
+/**
+ * The text of an agreement from the server's config; without a network it shows the copy read last. Its end leads to the
+ * page for guardians, who need no account.
+ */
+export const AgreementBody = observer(function AgreementBody({
+  name,
+  onLeave,
+}: {
+  name: AgreementName
+  /** Closes the layer that shows it, before another page opens. */
+  onLeave?: () => void
+}) {
   const { systemConfig } = useStores()
   const { agreement: text, common } = useText()
   const agreement = systemConfig.value?.agreements[name]
@@ -63,6 +75,15 @@ export const AgreementBody = observer(function AgreementBody({ name }: { name: A
           ))}
         </View>
       ))}
+      <Button
+        kind='text'
+        isBlock
+        text={text.guardian}
+        onPress={() => {
+          onLeave?.()
+          navigateTo('guardian')
+        }}
+      />
     </View>
   )
 })

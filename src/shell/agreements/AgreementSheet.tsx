@@ -22,7 +22,7 @@ export const AgreementSheet = observer(function AgreementSheet({
       hasClose
       title={name === null ? '' : agreement.names[name]}
     >
-      {name !== null && <AgreementBody name={name} />}
+      {name !== null && <AgreementBody name={name} onLeave={onClose} />}
     </Sheet>
   )
 })

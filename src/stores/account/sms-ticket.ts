@@ -6,8 +6,8 @@ import type { Clock } from '@/lib/time/clock'
 import type { KeyValueStorage } from '@/platform/storage'
 import type { HumanProofStore } from './human-proof'
 
-/** Purpose of an SMS code: to log in with a phone, to confirm the member's identity, or to change the phone. */
-export type SmsPurpose = 'login' | 'sensitive' | 'change_phone'
+/** Purpose of an SMS code: to log in, to confirm the member's identity, to change the phone, or to prove a guardian's. */
+export type SmsPurpose = 'login' | 'sensitive' | 'change_phone' | 'guardian'
 
 /** Dependencies of SMS codes. */
 export interface SmsTicketDeps {

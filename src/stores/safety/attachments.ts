@@ -10,6 +10,8 @@ export interface Attachment {
   /** Null until it is uploaded. */
   readonly url: string | null
   readonly hasFailed: boolean
+  /** True for one that was uploaded before a reload, of which only the address is known. */
+  readonly isRestored?: boolean
 }
 
 const waiting = (chosen: ChosenImage): Attachment => ({ chosen, percent: 0, url: null, hasFailed: false })
@@ -50,6 +52,17 @@ export class Attachments {
     const fresh = chosen.slice(0, this.left)
     this.images = [...this.images, ...fresh.map(waiting)]
     await Promise.all(fresh.map((one) => this.send(one)))
+  }
+
+  /** Shows pictures that were uploaded before a reload. */
+  restore(urls: readonly string[]): void {
+    this.images = urls.map((url) => ({
+      chosen: { path: url, filename: '', sizeBytes: 0 },
+      percent: 100,
+      url,
+      hasFailed: false,
+      isRestored: true,
+    }))
   }
 
   /** Uploads a failed picture again. Never rejects. */

@@ -8,6 +8,7 @@ export const agreement: Translation<typeof source> = {
   contents: 'Contents',
   version: (version, day) => `Version ${version} · Effective ${spelledDay(day)}`,
   names: { user: 'User Agreement', privacy: 'Privacy Policy', vip: 'Membership Agreement' },
+  guardian: 'Refund for a minor’s payment',
   missing: "The agreement can't be loaded. Check your network and retry",
   sheetTitle: 'Before you start',
   sheetLine: 'Your number and location are used only once you agree',

@@ -75,7 +75,7 @@ export const help: Translation<typeof source> = {
   refund: {
     question: 'Can a top-up be refunded?',
     answer:
-      'Bought beans that you have not used go back to where you paid from; bonus beans of that top-up are taken back in proportion. Within 24 hours of paying, open it in the top-up records and tap Refund; later, tap Contact us.\nGuardians can ask us for the refund of what a minor paid.',
+      'Bought beans that you have not used go back to where you paid from; bonus beans of that top-up are taken back in proportion. Within 24 hours of paying, open it in the top-up records and tap Refund; later, tap Contact us.\nGuardians can ask for the refund of what a minor paid, under Other ways on this page.',
   },
   vipRefund: {
     question: 'Can membership be refunded?',

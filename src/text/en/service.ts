@@ -76,6 +76,7 @@ export const service: Translation<typeof source> = {
     phone: 'Phone',
     email: 'Email',
     minor: 'Help for minors',
+    guardian: 'Refund for a minor’s payment',
   },
   emergency: 'Scams: call 96110 · Emergencies: call 110',
   chat: {

@@ -8,6 +8,7 @@ export const titles: Translation<typeof source> = {
   userAgreement: 'User Agreement',
   privacyPolicy: 'Privacy Policy',
   membershipAgreement: 'Membership Agreement',
+  guardian: "Minors' Refunds",
   register: '',
   improveInformation: '',
   home: 'Jinyu',

@@ -10,6 +10,7 @@ export const agreement = {
   contents: '目录',
   version: (version: string, day: string) => `版本 ${version} · ${spelledDay(day)}生效`,
   names: { user: '用户协议', privacy: '隐私政策', vip: '会员协议' },
+  guardian: '监护人申请未成年人退款',
   missing: '暂时读不到协议，请检查网络后重试',
   sheetTitle: '开始之前，请先了解',
   sheetLine: '同意后才会使用你的手机号和位置',

@@ -75,6 +75,7 @@ export const service = {
     phone: '服务电话',
     email: '邮箱',
     minor: '未成年人服务',
+    guardian: '监护人申请未成年人退款',
   },
   emergency: '遇到诈骗请拨 96110，紧急情况请拨 110',
   chat: {

@@ -7,6 +7,7 @@ export const titles = {
   userAgreement: '用户协议',
   privacyPolicy: '隐私政策',
   membershipAgreement: '会员协议',
+  guardian: '未成年人退款',
   register: '',
   improveInformation: '',
   home: '近遇',

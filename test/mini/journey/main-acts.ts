@@ -11,6 +11,7 @@ const mainActs: Record<RouteName, string> = {
   userAgreement: 'is read',
   privacyPolicy: 'is read',
   membershipAgreement: 'is read',
+  guardian: 'is read',
   register: 'gender and birthday make an account',
   improveInformation: 'picture, name and city',
   home: 'a like moves on to the next card',
@@ -44,6 +45,7 @@ const looked: ReadonlySet<RouteName> = new Set<RouteName>([
   'userAgreement',
   'privacyPolicy',
   'membershipAgreement',
+  'guardian',
   'systemMessages',
   'invitationBenefits',
 ])

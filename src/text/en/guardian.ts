@@ -1,0 +1,112 @@
+import type { Translation } from '../translation'
+import type { guardian as source } from '../zh-CN/guardian'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Texts for guardians who ask for the refund of what a minor paid. */
+export const guardian: Translation<typeof source> = {
+  intro:
+    'Did a child pay on Jinyu without your consent? As a guardian, ask for a refund here. You need no account.',
+  promise: (days, latest) => `We usually answer within ${days} days, and within ${latest} at the latest.`,
+  modes: { claim: 'Ask for a refund', status: 'Check a request' },
+  mode: 'What to do',
+  proof: {
+    title: 'First, prove your phone number',
+    phone: 'Phone',
+    phonePlaceholder: 'Your own number',
+    hint: 'We text the result to this number. You also need it to check your request',
+    go: 'Continue',
+    proven: (phone) => `Proven: ${phone}`,
+    change: 'Change',
+    expired: 'The proof is over 2 hours old. Please prove your number again. What you wrote is still here.',
+  },
+  who: {
+    title: 'Who you are',
+    name: 'Name',
+    namePlaceholder: 'Name of the guardian',
+    relation: 'You are the child’s',
+    relations: { father: 'Father', mother: 'Mother', grandparent: 'Grandparent', other: 'Other guardian' },
+  },
+  what: {
+    title: 'Which payments',
+    accountPhone: 'Account',
+    accountPlaceholder: 'Phone the child logs in with',
+    orders: 'Orders',
+    ordersPlaceholder: 'Order numbers, with spaces',
+    hint: 'Give the phone or an order number, or both',
+    from: 'From',
+    to: 'To',
+    choose: 'Choose',
+    day: (year, month, day) => `${months[month - 1] ?? ''} ${day}, ${year}`,
+    year: (year) => String(year),
+    month: (month) => months[month - 1] ?? '',
+    dayOf: (day) => String(day),
+    amount: 'About',
+    amountPlaceholder: 'Yuan',
+  },
+  why: {
+    label: 'What happened',
+    placeholder: 'For example: my child used my phone, and I learned of it later',
+  },
+  photos: {
+    kinship: 'Proof that you are the guardian',
+    kinshipLine: 'Household register or birth certificate: anything that shows who you are to the child',
+    payment: 'Receipts',
+    paymentLine: 'Screenshots of the WeChat or Alipay bill',
+    add: 'Add photo',
+    remove: 'Remove photo',
+    failed: 'Not sent. Tap to retry',
+    restored: 'Sent',
+    note: (max) =>
+      `${max} of each at most. Photos are encrypted, seen only by those who handle this, and deleted 30 days after the answer.`,
+  },
+  consent: 'I am the child’s guardian, all this is true, and I agree that Jinyu uses it to handle the refund',
+  send: 'Send request',
+  problems: {
+    name: 'Enter the name of the guardian',
+    relation: 'Choose who you are to the child',
+    account: 'Enter the account’s phone or an order number',
+    accountPhone: 'The account’s phone has 11 digits',
+    orders: 'Order numbers have letters and digits only, 10 at most',
+    from: 'Choose the day of the first payment',
+    to: 'Choose the day of the last payment',
+    order: 'The last day is before the first',
+    amount: 'Enter about how much was paid',
+    why: 'Tell us what happened, in 5 characters or more',
+    kinship: 'Add a proof that you are the guardian',
+    payment: 'Add a receipt',
+    uploading: 'The photos are still on their way',
+    consent: 'Please agree first',
+  },
+  sent: {
+    title: 'We have your request',
+    line: (day) => `Keep this number. We aim to answer by ${day} and will text you.`,
+    copy: 'Copy number',
+    status: 'See the request',
+  },
+  status: {
+    reference: 'Number',
+    placeholder: '12 digits',
+    find: 'Check',
+    missing: 'Not found. Check the number, and prove the phone that sent the request',
+    states: {
+      waiting: 'In review',
+      refused: 'Not granted',
+      refunding: 'Granted, money on its way',
+      refunded: 'Refunded',
+    },
+    sentAt: 'Sent',
+    answerBy: 'Answer expected',
+    latestBy: 'At the latest',
+    refund: 'Refund',
+    why: 'Why',
+    reasons: {
+      unproven: 'The photos do not show yet that you are the guardian. You can ask again with more of them.',
+      unclear: 'We could not read the details or the photos. Please ask again with clear ones.',
+      no_match:
+        'With these details we cannot confirm a payment by a minor. You can ask again with order numbers and bills.',
+      other: 'We need to talk about this. Please contact the help desk.',
+    },
+    way: 'It goes back the way it was paid. Where that is not possible, we contact you.',
+  },
+}
