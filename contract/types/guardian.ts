@@ -47,7 +47,7 @@ export const GuardianStatus = Type.Object({
   latestBy: EpochMs,
   /** Null unless refused. */
   reason: Nullable(GuardianReason),
-  /** What is refunded; null before the acceptance. */
+  /** The refunded amount; null before the acceptance. */
   refundFen: Nullable(Fen),
 })
 export type GuardianStatus = Static<typeof GuardianStatus>

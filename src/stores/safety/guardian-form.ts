@@ -24,7 +24,7 @@ export interface GuardianDraft {
   readonly why: string
 }
 
-/** What is missing or wrong, by the key of a text. */
+/** The first missing or wrong part, by the key of a text. */
 export type GuardianProblem =
   'name' | 'relation' | 'account' | 'accountPhone' | 'orders' | 'from' | 'to' | 'order' | 'amount' | 'why'
 

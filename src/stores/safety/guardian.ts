@@ -206,7 +206,7 @@ export class GuardianStore {
     })
   }
 
-  /** Looks for a claim; one that is not found is shown as missing. Fails: TICKET_EXPIRED. */
+  /** Looks for a claim, and shows an unknown one as missing. Fails: TICKET_EXPIRED. */
   async find(): Promise<void> {
     const { proof, reference, deps } = this
     if (proof === null) return

@@ -17,7 +17,7 @@ import type { GuardianPhotos } from './guardian-photos'
 import { GUARDIAN_TICKET_MS, type GuardianTickets } from './guardian-ticket'
 import { GuardianRepository } from './guardian.repository'
 
-/** What the server knows of a guardian's call beside its payload. */
+/** Facts of a guardian's call beside its payload. */
 export interface GuardianCaller {
   readonly deviceId: string
   readonly ip: string
@@ -30,7 +30,7 @@ export interface GuardianClaims {
     payload: PayloadOf<typeof guardianProof>,
     caller: GuardianCaller,
   ): Promise<DataOf<typeof guardianProof>>
-  /** Whom an upload of photos is counted for. @throws DomainError TICKET_EXPIRED */
+  /** The subject that an upload of photos is counted for. @throws DomainError TICKET_EXPIRED */
   uploaderOf(ticket: string, deviceId: string): string
   /** Stores a photo; returns its id. @throws DomainError TICKET_EXPIRED, and as `GuardianPhotos.store` */
   addPhoto(ticket: string, deviceId: string, file: Buffer): Promise<string>

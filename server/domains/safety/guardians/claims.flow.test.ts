@@ -55,7 +55,7 @@ describe('proving a phone', () => {
 })
 
 describe('photos', () => {
-  test('are sealed in the store, without the camera, and refused when they are none', async () => {
+  test('are sealed in the store, and other files are refused', async () => {
     const guardian = await own.proven()
     const id = await own.photo(guardian)
     const [row] = (await rowsOf('guardian_photo')).filter((one) => one.id === id)

@@ -2,7 +2,7 @@ import type { Core } from '../../../lib/core'
 import type { Providers } from '../../../providers/providers'
 import { GuardianRepository } from './guardian.repository'
 
-/** Kind of the job that tells a guardian that the claim was decided; its payload is `{id}`. */
+/** Kind of the job that notifies a guardian of a decision; its payload is `{id}`. */
 export const DECIDED_JOB = 'guardian_decided'
 
 /** Dependencies of the message. */

@@ -98,6 +98,7 @@ test('phone numbers are shown where they are configured', async () => {
   })
   await page.until(() => page.byText('400-000-0000'))
   page.byText('12355')
+  page.byText('监护人申请未成年人退款')
   expect(page.text()).toContain('96110')
   await page.unmount()
 })

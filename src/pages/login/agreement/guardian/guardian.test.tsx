@@ -2,6 +2,7 @@ import { refusal } from '../../../../../test/client/fake-api'
 import { answerChoosers } from '../../../../../test/client/choose-files'
 import { fakeWorld } from '../../../../../test/client/fake-stores'
 import { mountPage } from '../../../../../test/client/mount-page'
+import { recordToasts } from '../../../../../test/client/toasts'
 import GuardianPage from '../guardian'
 
 afterEach(() => jest.restoreAllMocks())
@@ -41,17 +42,18 @@ const openPage = async () => {
 
 test('a guardian without an account proves a phone, and the button names what is missing', async () => {
   const { page, world, prove, end } = await openPage()
+  const toasts = recordToasts()
   expect(page.text()).toContain('不需要注册账号')
   expect(page.text()).not.toContain('提交申请')
   await prove()
   await page.tap(page.byText('提交申请'))
-  await page.until(() => document.body.textContent?.includes('请填监护人姓名'))
+  await page.until(() => toasts.includes('请填监护人姓名'))
   await page.type('input[aria-label="姓名"]', '王芳')
   await page.tap(page.byText('母亲'))
   await page.type('input[aria-label="账号手机"]', '13900000001')
   await page.type('input[aria-label="大约金额"]', '300')
   answerChoosers([new File(['a'], 'book.jpg', { type: 'image/jpeg' })])
-  await page.tap(page.byLabel('添加照片 监护关系材料: 添加照片'))
+  await page.tap(page.byLabel('监护关系材料: 添加照片'))
   await page.until(() => world.uploaded.length === 1)
   await end()
 })
