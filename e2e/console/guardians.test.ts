@@ -28,6 +28,7 @@ test('a senior reads a guardian’s claim, chooses the account and refunds its p
   await page.getByRole('button', { name: 'Refund payments' }).click()
   await page.getByLabel('Payments to refund').click()
   await page.locator('.ant-select-item-option').first().click()
+  await page.keyboard.press('Tab')
   await page.getByLabel('How much').click()
   await page.getByText('The unspent part alone').last().click()
   await sign(page, 'proven by the book')

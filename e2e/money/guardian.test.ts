@@ -50,7 +50,9 @@ test('a guardian without an account claims a refund, reloads in between, and rea
   await addPhoto(phone, '付款凭证', 90)
   await phone.photograph('guardian-form')
   await expectNoFaults(phone)
-  await phone.page.waitForFunction(() => localStorage.getItem('jinyu.guardian')?.includes('g') ?? false)
+  await phone.page.waitForFunction(
+    () => localStorage.getItem('jinyu.guardian')?.includes('"payment":["') ?? false,
+  )
   await phone.reload()
   await phone.reads('已验证 138****0001')
   expect(await phone.field('发生了什么').inputValue()).toBe(WHY)
