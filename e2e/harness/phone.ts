@@ -7,10 +7,13 @@ import { net } from '../../test/net/net'
 import { waitUntil } from '../../test/server/wait-until'
 import { InFlight } from './in-flight'
 import { AHEAD, openContext, SCREEN, type PhoneOptions, type Theme } from './phone-context'
-import { movementsHaveEnded } from './rest'
+import { movementsHaveEnded, picturesAreLoaded, waitInPage } from './rest'
 
-/** Screenshots of the last run. */
+/** Screenshots of the last run that asked for them. */
 const screensDir = path.resolve(__dirname, '../../artifacts/screens')
+
+/** Whether this run takes pictures of its screens; nothing compares them. */
+const takesPictures = Boolean(process.env.JINYU_SCREENS)
 
 /** Longest time of a step before it fails; generous, because machines are busy while tests run. */
 export const STEP_DEADLINE_MS = 30_000
@@ -248,26 +251,18 @@ export class Phone {
     this.theme = theme
   }
 
-  /** Saves a screenshot, once no animation is running. */
+  /** Waits until no animation is running, and saves a screenshot when the run asks for pictures. */
   async photograph(name: string): Promise<void> {
-    mkdirSync(screensDir, { recursive: true })
     await this.comesToRest()
+    if (!takesPictures) return
+    mkdirSync(screensDir, { recursive: true })
     await this.page.screenshot({ path: path.join(screensDir, `${name}-${this.theme}.png`) })
   }
 
   /** Waits until all calls but the held ones are answered, pictures are loaded and finite animations have ended. */
   async comesToRest(isHeld?: (url: string) => boolean): Promise<void> {
     await this.inFlight.landed(STEP_DEADLINE_MS, isHeld)
-    await this.page.waitForFunction(() =>
-      [...document.images].every(
-        (image) =>
-          image.complete ||
-          image.offsetParent === null ||
-          // An image far below may wait until it comes near the screen.
-          (image.loading === 'lazy' && image.getBoundingClientRect().top > window.innerHeight),
-      ),
-    )
-    await this.page.waitForFunction(movementsHaveEnded)
+    await waitInPage(this.page, STEP_DEADLINE_MS, picturesAreLoaded, movementsHaveEnded)
   }
 
   /** Closes the phone. */

@@ -245,18 +245,24 @@ export const measureLooks = ({ isStill, maxShift }: MeasureOptions): string[] =>
     }
   }
 
-  for (const picture of document.images) {
-    if (!isSeen(picture) || !picture.currentSrc) continue
+  // All pictures go at once: each layout of a page takes as long, whether one or all of them are gone.
+  const pictures = [...document.images]
+    .filter((picture) => isSeen(picture) && picture.currentSrc)
+    .map((picture) => {
+      const place = picture.closest('taro-image-core') ?? picture
+      return { picture, place, src: picture.src, before: place.getBoundingClientRect() }
+    })
+  for (const { picture } of pictures) {
     if (picture.complete && picture.naturalWidth === 0) blame('picture did not come', picture)
-    const { src } = picture
-    const place = picture.closest('taro-image-core') ?? picture
-    const before = place.getBoundingClientRect()
     picture.removeAttribute('src')
-    const after = place.getBoundingClientRect()
+  }
+  const boxes = pictures.map(({ place }) => place.getBoundingClientRect())
+  pictures.forEach(({ picture, src, before }, at) => {
     picture.src = src
+    const after = boxes[at] as DOMRect
     if (Math.abs(before.width - after.width) > 1 || Math.abs(before.height - after.height) > 1)
       blame('picture without a size', picture)
-  }
+  })
 
   const { lookShifts = [] } = window as { lookShifts?: { value: number; parts: string[] }[] }
   const shift = lookShifts.reduce((sum, { value }) => sum + value, 0)

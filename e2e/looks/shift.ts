@@ -1,7 +1,7 @@
 import { LAYER } from '../../src/lib/layers'
 import { holdAnswers } from '../harness/held-answers'
-import { movementsHaveEnded } from '../harness/rest'
-import type { Phone } from '../harness/phone'
+import { movementsHaveEnded, waitInPage } from '../harness/rest'
+import { STEP_DEADLINE_MS, type Phone } from '../harness/phone'
 
 /** Largest sum of layout shifts while loading, as browsers count them. Source: ui.md §11 */
 export const MAX_SHIFT = 0.05
@@ -36,7 +36,7 @@ export const shiftWhenLoaded = async (phone: Phone, press: () => Promise<void>):
   const answers = await holdAnswers(page, '**/api/**')
   await press()
   await phone.seen(page.locator(LAYER)).waitFor()
-  await page.waitForFunction(movementsHaveEnded)
+  await waitInPage(page, STEP_DEADLINE_MS, movementsHaveEnded)
   await page.evaluate(startRecording)
   answers.release()
   await page.waitForFunction(isLoaded, LAYER)
