@@ -29,30 +29,37 @@ export interface HeldCalls {
   end(): Promise<void>
 }
 
-const CALLS = '**/api/**'
+/** A pattern of the browser's own protocol. */
+const CALLS = '*/api/*'
 
 const pathOf = (url: string): string => new URL(url).pathname
 
-/** Holds back every call of a page to the server. */
+/**
+ * Holds back every call of a page to the server. By the browser's own protocol: a route of the library holds every
+ * request and empties the cache, so that each start of the app loads all of its files again.
+ */
 export const holdCalls = async (page: Page): Promise<HeldCalls> => {
-  const waiting = new Map<string, Route[]>()
+  const waiting = new Map<string, string[]>()
   const released = new Set<string>()
-  const hold = (route: Route): Promise<void> | void => {
-    const path = pathOf(route.request().url())
-    if (released.has(path)) return route.fallback()
-    waiting.set(path, [...(waiting.get(path) ?? []), route])
-  }
-  await page.route(CALLS, hold)
+  const session = await page.context().newCDPSession(page)
+  const pass = (requestId: string): void =>
+    // The page may have ended a call while it waited.
+    void session.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const path = pathOf(request.url)
+    if (released.has(path)) pass(requestId)
+    else waiting.set(path, [...(waiting.get(path) ?? []), requestId])
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: CALLS }] })
   return {
     held: () => [...waiting.keys()],
     isHeld: (url) => waiting.has(pathOf(url)),
     release(path) {
       released.add(path)
-      const routes = waiting.get(path) ?? []
+      const calls = waiting.get(path) ?? []
       waiting.delete(path)
-      // The page may have ended a call while it waited.
-      for (const route of routes) route.fallback().catch(() => undefined)
+      calls.forEach(pass)
     },
-    end: () => page.unroute(CALLS, hold),
+    end: () => session.detach(),
   }
 }
