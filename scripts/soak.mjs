@@ -16,7 +16,8 @@ npm run soak -- monkey --seed n --minutes n        seeded random taps in a brows
   --routes home,chat                               opens only these pages, by name
 npm run soak -- shift --cases n --operators n      operators of the console decide every case exactly once
 npm run soak -- proofs                             the proofs of the server that npm test keeps small
-npm run soak -- layouts                            every answer late on every page, every layer in dark and light`
+npm run soak -- layouts                            every answer late on every page, every layer and screen by
+                                                   all rules in dark and light`
 
 /**
  * Tests that may run longer than in `npm test`: the arguments of Jest, and the environment from the options.
@@ -59,7 +60,7 @@ const soaks = {
     envOf: () => ({ SOAK_PROOFS: '1' }),
   },
   layouts: {
-    args: ['--selectProjects', 'journeys', '--testPathPattern', 'e2e/(late-answers|overlays)'],
+    args: ['--selectProjects', 'journeys', '--testPathPattern', 'e2e/(late-answers|overlays|screens)'],
     envOf: () => ({ SOAK_PROOFS: '1' }),
   },
   monkey: {
