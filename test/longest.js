@@ -3,13 +3,13 @@
  * run, Jest only knows a file's size: a small slow file would start last, and everything would wait for it.
  */
 exports.LONGEST = [
-  'e2e/late-answers',
+  'e2e/looks',
   'e2e/console/console',
   'e2e/overlays',
-  'e2e/looks',
+  'e2e/looks-stages',
+  'e2e/late-answers',
   'e2e/screens',
   'e2e/speed',
-  'e2e/looks-stages',
   'e2e/keyboard',
   'e2e/main-acts',
   'e2e/chat',
