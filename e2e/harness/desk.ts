@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { OperatorRole } from '@contract/ops/ops-constants'
 import { totpCode } from '../../server/domains/safety/operators/totp'
 import type { Providers } from '../../server/providers/providers'
@@ -21,7 +21,7 @@ const SIZE = { width: 1280, height: 800 }
 export interface Desk {
   readonly app: TestApp
   readonly console: TestConsole
-  /** A page in a context of its own. */
+  /** A page in a context that no other page of the test has. */
   openPage(colorScheme?: 'light' | 'dark', locale?: string): Promise<Page>
   /** A new operator who has accepted the invitation. */
   operator(role: OperatorRole): Promise<TestOperator>
@@ -34,6 +34,41 @@ export interface Desk {
 }
 
 /**
+ * Contexts of the console's pages. A context goes from test to test with the files that it has loaded, but without
+ * pages, cookies and storage: loading the console into a new one takes a second.
+ */
+class Contexts {
+  private readonly idle = new Map<string, BrowserContext[]>()
+  private readonly used: { readonly name: string; readonly context: BrowserContext }[] = []
+
+  constructor(private readonly browser: () => Browser) {}
+
+  async take(colorScheme: 'light' | 'dark', locale: string): Promise<BrowserContext> {
+    const name = `${colorScheme} ${locale}`
+    const kept = this.idle.get(name)?.pop()
+    const context = kept ?? (await this.browser().newContext({ viewport: SIZE, colorScheme, locale }))
+    this.used.push({ name, context })
+    return context
+  }
+
+  /** Ends a test: closes all pages, and forgets what they have stored for the console's origin. */
+  async clear(origin: string): Promise<void> {
+    for (const { name, context } of this.used.splice(0)) {
+      const [first, ...others] = context.pages()
+      if (!first) {
+        await context.close()
+        continue
+      }
+      const session = await context.newCDPSession(first)
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
+      for (const page of [...others, first]) await page.close()
+      await context.clearCookies()
+      this.idle.set(name, [...(this.idle.get(name) ?? []), context])
+    }
+  }
+}
+
+/**
  * Registers the hooks of a test file: starts everything before the first test and stops it after the last one. A console
  * error or an uncaught fault of a page fails the test.
  */
@@ -41,13 +76,14 @@ export const useDesk = (providers: Partial<Providers> = {}): Desk => {
   const faults: string[] = []
   let browser: Browser
   let count = 0
+  const contexts = new Contexts(() => browser)
 
   const desk: { -readonly [Key in keyof Desk]: Desk[Key] } = {
     app: undefined as unknown as TestApp,
     console: undefined as unknown as TestConsole,
 
     async openPage(colorScheme = 'light', locale = 'en-US') {
-      const context = await browser.newContext({ viewport: SIZE, colorScheme, locale })
+      const context = await contexts.take(colorScheme, locale)
       const page = await context.newPage()
       page.on('pageerror', ({ message }) => faults.push(message))
       page.on('console', (message) => {
@@ -104,7 +140,8 @@ export const useDesk = (providers: Partial<Providers> = {}): Desk => {
     await desk.console.close()
     await desk.app.close()
   })
-  afterEach(() => {
+  afterEach(async () => {
+    await contexts.clear(desk.console.url)
     expect(faults.splice(0)).toEqual([])
   })
   return desk
