@@ -60,7 +60,12 @@ const soaks = {
     envOf: () => ({ SOAK_PROOFS: '1' }),
   },
   layouts: {
-    args: ['--selectProjects', 'journeys', '--testPathPattern', 'e2e/(late-answers|overlays|screens)'],
+    args: [
+      '--selectProjects',
+      'journeys',
+      '--testPathPattern',
+      'e2e/(late-answers|overlays|screens|console/console)',
+    ],
     envOf: () => ({ SOAK_PROOFS: '1' }),
   },
   monkey: {
