@@ -71,11 +71,12 @@ export const openOnlooker = async (story: Story, look: Look, token?: string): Pr
           }
         : { cancel, home, login, proof, speed },
     async see(stage) {
-      for (const side of picturesDir === null ? [look] : sidesOf(look)) {
+      const sides = picturesDir === null ? [look] : sidesOf(look)
+      for (const side of sides) {
         await wear(side)
         faults.push(...(await judge(phone, stage, side, { picturesDir, isQuiet: false })))
       }
-      await wear(look)
+      if (sides.at(-1) !== look) await wear(look)
     },
     leave: () => phone.putAway(),
   }
