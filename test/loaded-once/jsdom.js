@@ -1,0 +1,3 @@
+const { loadOnce } = require('./index')
+
+module.exports = loadOnce('jsdom')
