@@ -5,7 +5,7 @@ const KEY = Symbol.for('jinyu.loadOnce')
  * Large packages that keep nothing between test files. Jest loads every package again for every test file; these are
  * loaded by Node itself, once for each worker.
  */
-const PACKAGES = ['playwright-core', 'jsdom']
+const PACKAGES = ['playwright-core']
 
 /** For Jest's `moduleNameMapper`: a file for each of these packages, which returns the one that Node has loaded. */
 exports.packagesLoadedOnce = () =>

@@ -1,3 +1,0 @@
-const { loadOnce } = require('./index')
-
-module.exports = loadOnce('jsdom')
