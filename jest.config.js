@@ -45,8 +45,8 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
     }),
     nodeProject('nodes', ['<rootDir>/test/nodes'], {
-      globalSetup: '<rootDir>/test/server/global-setup.ts',
-      globalTeardown: '<rootDir>/test/server/global-teardown.ts',
+      globalSetup: '<rootDir>/test/nodes/global-setup.ts',
+      globalTeardown: '<rootDir>/test/nodes/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
       // Members of the drill of an upgrade use the client's own socket.
       moduleNameMapper: bothSides,
@@ -60,8 +60,8 @@ module.exports = {
       moduleNameMapper: bothSides,
     }),
     nodeProject('money', ['<rootDir>/test/money'], {
-      globalSetup: '<rootDir>/test/server/global-setup.ts',
-      globalTeardown: '<rootDir>/test/server/global-teardown.ts',
+      globalSetup: '<rootDir>/test/nodes/global-setup.ts',
+      globalTeardown: '<rootDir>/test/nodes/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/setup.ts'],
     }),
     nodeProject('lives', ['<rootDir>/test/lives'], {
@@ -71,8 +71,8 @@ module.exports = {
     }),
     // The client's stores and the server's processes in one test: paths of both.
     nodeProject('history', ['<rootDir>/test/history'], {
-      globalSetup: '<rootDir>/test/server/global-setup.ts',
-      globalTeardown: '<rootDir>/test/server/global-teardown.ts',
+      globalSetup: '<rootDir>/test/nodes/global-setup.ts',
+      globalTeardown: '<rootDir>/test/nodes/global-teardown.ts',
       moduleNameMapper: bothSides,
     }),
     require('./test/client/jest-project.js'),

@@ -27,7 +27,6 @@ const config: KnipConfig = {
         // Jest, groups of tests and the tests' own child processes find these by path.
         'test/net/{setup.ts,environment.js,dom-environment.js,test-file.ts}',
         'test/net/planted/*.ts',
-        'test/loaded-once/playwright-core.js',
         'test/server/{global-setup,global-teardown,setup,hold-database}.ts',
         'test/server/make-video.mjs',
         'test/client/jest-project.js',

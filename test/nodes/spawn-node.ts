@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '../life/product'
 import { watchProcess } from '../net/processes'
+import { serverProgram } from './server-build'
 import { waitUntil } from '../server/wait-until'
 
 const projectDir = path.resolve(__dirname, '../..')
@@ -24,7 +25,7 @@ export interface NodeOptions {
   readonly port?: number
   /** Path of Node; default: the one that runs the test. */
   readonly nodePath?: string
-  /** Arguments of Node for the server; default: the sources. */
+  /** Arguments of Node for the server; default: the run's bundle. */
   readonly program?: readonly string[]
   /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>
@@ -86,15 +87,11 @@ export const spawnNode = async (options: NodeOptions): Promise<ServerNode> => {
 
   const launch = async (): Promise<ChildProcess> => {
     const from = text.length
-    const child = spawn(
-      options.nodePath ?? process.execPath,
-      options.program ?? ['--import', 'tsx', 'server/main.ts'],
-      {
-        cwd: projectDir,
-        env: environment(options, dataDir, port),
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
+    const child = spawn(options.nodePath ?? process.execPath, options.program ?? serverProgram(), {
+      cwd: projectDir,
+      env: environment(options, dataDir, port),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     watchProcess(child)
     const record = (chunk: Buffer): void => void (text += chunk.toString())
     child.stdout.on('data', record)
