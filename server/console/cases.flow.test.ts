@@ -269,8 +269,10 @@ test('a guardian waits for an account, and is refused or refunded by an operator
     const { cookie } = await operator('support')
     expect((await fetch(`${console.url}${url}`, { headers: { cookie } })).status).toBe(403)
   }
+  expect(found.guardian.form.accountPhone).toBe('13900000001')
   const auditor = await operator('auditor')
-  expect((await auditor.call('/ops/cases/open', { queue: 'guardians', id })).body.guardian.phone).toBeNull()
+  const audited = (await auditor.call('/ops/cases/open', { queue: 'guardians', id })).body.guardian
+  expect([audited.phone, audited.form.accountPhone]).toEqual([null, '139****0001'])
   const note = { subject: `guardian:${id}`, memberId: null, text: '电话没打通' }
   expect((await fay.call('/ops/notes/add', note)).status).toBe(200)
   expect(await errorOf(fay.call('/ops/notes/add', { ...note, subject: 'report:1' }))).toBe(

@@ -19,10 +19,13 @@ export interface OpsContext<C extends OpsCall = OpsCall> {
 export interface OpsRoute {
   readonly call: OpsCall
   handle(context: OpsContext): Promise<unknown>
+  /** True for an answer whose phone numbers its operator needs, such as that of an account to be found. */
+  readonly showsPhones?: ((context: Pick<OpsContext, 'payload' | 'viewer'>) => boolean) | undefined
 }
 
 /** Joins a call and its handler; their types must fit. */
 export const opsRoute = <C extends OpsCall>(
   call: C,
   handle: (context: OpsContext<C>) => Promise<OpsDataOf<C>>,
-): OpsRoute => ({ call, handle })
+  showsPhones?: (context: Pick<OpsContext<C>, 'payload' | 'viewer'>) => boolean,
+): OpsRoute => ({ call, handle, showsPhones: showsPhones as OpsRoute['showsPhones'] })

@@ -100,7 +100,7 @@ export const serveOps = (
       const payload = input.check(request.body ?? {}) as never
       const data = await route.handle({ payload, viewer, core, services, request, reply })
       // Numbers in members' texts are evidence that must not be copied.
-      return withoutPhones(data)
+      return route.showsPhones?.({ payload, viewer }) ? data : withoutPhones(data)
     })
   }
 }

@@ -105,6 +105,8 @@ const show: OpsCommand = {
                         the claim, its account and payments; writes the photos into the folder, which is logged;
                         delete them afterwards`,
   accepts: ['out', 'as'],
+  // The operator looks for the account by its number.
+  showsPhones: true,
   read([word], values) {
     const id = idOf(word)
     const [folder, operator] = [needed(values.out, '--out'), needed(values.as, '--as')]
