@@ -24,6 +24,7 @@ test('a senior reads a guardian’s claim, chooses the account and refunds its p
   await page.getByLabel('Id of the member').fill(member.id)
   await sign(page, 'found by the phone')
   await page.getByText('Payments that are not fully refunded').waitFor()
+  await page.locator('.ant-modal').first().waitFor({ state: 'hidden' })
   expect(await findAccessFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Refund payments' }).click()
   await page.getByLabel('Payments to refund').click()

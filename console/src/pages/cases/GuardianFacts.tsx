@@ -1,4 +1,4 @@
-import { Alert, Card, Descriptions, Table, Tag, Typography } from 'antd'
+import { Alert, Card, Descriptions, Table } from 'antd'
 import { Link } from 'react-router'
 import type { CaseGuardian, GuardianOrder } from '@contract/ops/ops-types'
 import { Moment } from '../../components/Moment'
@@ -54,12 +54,28 @@ function Account({ guardian }: { readonly guardian: CaseGuardian }) {
     )
   return (
     <Card size='small' title={text.account} className='gap-top'>
-      <Typography.Paragraph>
-        <Link to={`/members/${account.memberId}`} state={{ why: reference }}>
-          {account.memberId}
-        </Link>{' '}
-        · {text.age} {account.age} · <Tag>{account.isVerified ? text.verified : text.unverified}</Tag>
-      </Typography.Paragraph>
+      <Descriptions
+        bordered
+        size='small'
+        column={{ xs: 1, md: 2 }}
+        items={[
+          {
+            key: 'member',
+            label: text.memberId,
+            children: (
+              <Link to={`/members/${account.memberId}`} state={{ why: reference }}>
+                {account.memberId}
+              </Link>
+            ),
+          },
+          { key: 'age', label: text.age, children: account.age },
+          {
+            key: 'verified',
+            label: text.verified,
+            children: account.isVerified ? text.verified : text.unverified,
+          },
+        ]}
+      />
       <Table<GuardianOrder>
         rowKey='orderNo'
         size='small'
