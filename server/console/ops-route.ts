@@ -28,4 +28,4 @@ export const opsRoute = <C extends OpsCall>(
   call: C,
   handle: (context: OpsContext<C>) => Promise<OpsDataOf<C>>,
   showsPhones?: (context: Pick<OpsContext<C>, 'payload' | 'viewer'>) => boolean,
-): OpsRoute => ({ call, handle, showsPhones: showsPhones as OpsRoute['showsPhones'] })
+): OpsRoute => ({ call, handle, showsPhones })

@@ -12,8 +12,11 @@ export const platformOf = (client: string): Platform => {
   return ios === undefined || name === 'h5' ? (name as Platform) : (`${name}_ios` as Platform)
 }
 
+/** A platform whose mini-program members use. */
+export type AppPlatform = 'wx' | 'alipay'
+
 /** The platform whose mini-program this is; null for browsers. */
-export const appOf = (platform: Platform): 'wx' | 'alipay' | null => {
+export const appOf = (platform: Platform): AppPlatform | null => {
   if (platform === 'weapp' || platform === 'weapp_ios') return 'wx'
   return platform === 'alipay' || platform === 'alipay_ios' ? 'alipay' : null
 }

@@ -1,6 +1,5 @@
 import { observable, runInAction } from 'mobx'
 import { agreement } from './zh-CN/agreement'
-import { album } from './zh-CN/album'
 import { chat } from './zh-CN/chat'
 import { common } from './zh-CN/common'
 import { errors } from './zh-CN/errors'
@@ -28,7 +27,6 @@ import type { Translation } from './translation'
 
 const source = {
   agreement,
-  album,
   chat,
   common,
   errors,

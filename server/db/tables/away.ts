@@ -1,5 +1,5 @@
 import type { AwayKind } from '@contract/types/away'
-import type { AwayPlatform } from '../../providers/away/port'
+import type { AppPlatform } from '../../lib/platform'
 import type { Default, Json } from './columns'
 
 /** What a notice is about; its words are made when it is sent. Never the text of a message. */
@@ -31,7 +31,7 @@ export interface PushSubscriptionTable {
 /** How many notices of a kind a member has allowed an app of a platform to send. */
 export interface NoticeGrantTable {
   member_id: string
-  platform: AwayPlatform
+  platform: AppPlatform
   kind: AwayKind
   grants: number
 }

@@ -1,4 +1,5 @@
 import type { AwayKind } from '@contract/types/away'
+import type { AppPlatform } from '../../lib/platform'
 import type { Outcome } from '../outcome'
 
 /** A notification for a member who is not in the app. It never contains the text of a message. Source: product §7.14 */
@@ -51,9 +52,6 @@ export interface WebPushSender {
   send(target: WebPushTarget, message: AwayMessage): Promise<AwayOutcome>
 }
 
-/** A platform whose app notifies its members. */
-export type AwayPlatform = 'wx' | 'alipay'
-
 /** A message template that was chosen at a platform, and the fields that we fill in. */
 export interface NoticeTemplate {
   readonly id: string
@@ -65,7 +63,7 @@ export interface NoticeTemplate {
 
 /** Sends notices into the app of a platform, one for each time the member allowed it. */
 export interface SubscribeSender {
-  readonly platform: AwayPlatform
+  readonly platform: AppPlatform
   /** Where a member's id at the platform is kept: its kind, and the application to which it belongs. */
   readonly account: { readonly kind: 'wx_openid' | 'alipay_openid'; readonly appId: string }
   /** Kinds of notices without a template are not sent there. */

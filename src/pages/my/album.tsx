@@ -9,7 +9,6 @@ import { usePullDown } from '@/platform/gestures/pull-down'
 import { CropLayer } from '@/shell/crop/deferred-crop'
 import { useCropping } from '@/shell/crop/use-cropping'
 import { Page } from '@/shell/page/Page'
-import { useText } from '@/shell/use-text'
 import type { AlbumUpload } from '@/stores/account/album'
 import { useStores } from '@/stores/use-stores'
 import { AddSheet, FailedSheet } from './album/AlbumSheets'
@@ -18,12 +17,13 @@ import { AlbumTiles } from './album/AlbumTiles'
 import { AlbumViewer } from './album/AlbumViewer'
 import { PictureSheets, type PictureStep } from './album/PictureSheets'
 import { useAlbumOrder } from './album/use-album-order'
+import { useAlbumText } from './album/use-album-text'
 import './album/album.scss'
 
 /** The viewer's own pictures. Source: product §8 (23), screens.md 23 */
 export default observer(function AlbumPage() {
   const { album } = useStores()
-  const { album: text } = useText()
+  const { album: text } = useAlbumText()
   const [pressedId, setPressedId] = useState<string | null>(null)
   const [step, setStep] = useState<PictureStep>(null)
   const [openAt, setOpenAt] = useState<number | null>(null)

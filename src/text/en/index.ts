@@ -1,6 +1,5 @@
 import type { Texts } from '../index'
 import { agreement } from './agreement'
-import { album } from './album'
 import { chat } from './chat'
 import { common } from './common'
 import { errors } from './errors'
@@ -22,7 +21,6 @@ import { titles } from './titles'
 /** Every text of the product in English. */
 export const english: Texts = {
   agreement,
-  album,
   chat,
   common,
   errors,

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/database'
-import type { AwayMessage, AwayOutcome, AwayPlatform, SubscribeSender } from '../../../providers/away/port'
+import type { AppPlatform } from '../../../lib/platform'
+import type { AwayMessage, AwayOutcome, SubscribeSender } from '../../../providers/away/port'
 import type { Providers } from '../../../providers/providers'
 import {
   type AwayNoticeRow,
@@ -24,7 +25,7 @@ export interface AwayTargets {
 }
 
 /** Address of a platform's app of a member. */
-export const appEndpoint = (platform: AwayPlatform, memberId: string): string => `${platform}:${memberId}`
+export const appEndpoint = (platform: AppPlatform, memberId: string): string => `${platform}:${memberId}`
 
 const APP_ENDPOINT = /^(wx|alipay):/
 

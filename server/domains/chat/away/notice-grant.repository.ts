@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AwayKind } from '@contract/types/away'
 import type { Db } from '../../../db/database'
-import type { AwayPlatform } from '../../../providers/away/port'
+import type { AppPlatform } from '../../../lib/platform'
 
 /** Most notices that count as allowed, of a member at a platform and of one kind. Source: ours */
 const MAX_GRANTS = 20
@@ -17,7 +17,7 @@ export class NoticeGrantRepository {
   constructor(private readonly db: Db) {}
 
   /** Allowed notices by their kind; kinds without one are absent. */
-  async read(memberId: string, platform: AwayPlatform): Promise<ReadonlyMap<AwayKind, number>> {
+  async read(memberId: string, platform: AppPlatform): Promise<ReadonlyMap<AwayKind, number>> {
     const rows = await this.db
       .selectFrom('notice_grant')
       .select(['kind', 'grants'])
@@ -29,7 +29,7 @@ export class NoticeGrantRepository {
   }
 
   /** Adds one allowed notice of each kind. */
-  async add(memberId: string, platform: AwayPlatform, kinds: readonly AwayKind[]): Promise<void> {
+  async add(memberId: string, platform: AppPlatform, kinds: readonly AwayKind[]): Promise<void> {
     await sql`
       insert into notice_grant as held (member_id, platform, kind, grants)
       select ${memberId}::text, ${platform}::text, kind, 1
@@ -39,7 +39,7 @@ export class NoticeGrantRepository {
   }
 
   /** Uses up one allowed notice. False when there is none; then it may not be sent. */
-  async take(memberId: string, platform: AwayPlatform, kind: AwayKind): Promise<boolean> {
+  async take(memberId: string, platform: AppPlatform, kind: AwayKind): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('notice_grant')
       .set((eb) => ({ grants: eb('grants', '-', 1) }))
@@ -52,7 +52,7 @@ export class NoticeGrantRepository {
   }
 
   /** The platform allows no further notice, of one kind or of all. */
-  async clear(memberId: string, platform: AwayPlatform, kind?: AwayKind): Promise<void> {
+  async clear(memberId: string, platform: AppPlatform, kind?: AwayKind): Promise<void> {
     await this.db
       .deleteFrom('notice_grant')
       .where('member_id', '=', memberId)

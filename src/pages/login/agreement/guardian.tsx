@@ -1,77 +1,19 @@
-import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useEffect } from 'react'
-import { GUARDIAN_DAYS, GUARDIAN_DAYS_MAX } from '@contract/constants'
-import { ResultPage } from '@/components/frame/ResultPage'
-import { Segmented } from '@/components/forms/Segmented'
-import { wallTime } from '@/lib/time/calendar'
 import { HumanProofSheet } from '@/shell/HumanProofSheet'
+import { deferred } from '@/shell/page/deferred'
 import { Page } from '@/shell/page/Page'
-import { useCopy } from '@/shell/use-copy'
-import { SmsTicket } from '@/stores/account/sms-ticket'
-import { GuardianStore } from '@/stores/safety/guardian'
-import { usePageStore } from '@/stores/use-stores'
-import { GuardianForm } from './guardian/GuardianForm'
-import { GuardianProof } from './guardian/GuardianProof'
-import { GuardianStatusPart } from './guardian/GuardianStatus'
-import { useGuardianText } from './guardian/use-guardian-text'
-import './guardian/guardian.scss'
 
-const modes = ['claim', 'status'] as const
-
-/** The claim was sent: its number, and when the answer comes. */
-const Sent = observer(function Sent({ store }: { readonly store: GuardianStore }) {
-  const { guardian } = useGuardianText()
-  const { sent: text, what } = guardian
-  const copy = useCopy()
-  const { reference = '', answerBy = 0 } = store.sent ?? {}
-  const { year, month, day } = wallTime(answerBy)
-  return (
-    <ResultPage
-      kind='waiting'
-      title={text.title}
-      figure={reference}
-      line={text.line(what.day(year, month, day))}
-      buttonText={text.copy}
-      onButton={() => copy(reference)}
-      linkText={text.status}
-      onLink={() => store.setMode('status')}
-    />
-  )
-})
+const GuardianClaim = deferred(() => import('./guardian/GuardianClaim').then((part) => part.GuardianClaim))
 
 /**
- * A guardian asks for the refund of what a minor paid, and reads what became of it. It needs no account. Source:
- * product §7.13, screens.md 7a
+ * A guardian asks for the refund of what a minor paid, and reads what became of it. It needs no account. Everything is
+ * loaded with the page's own file, so that the main package of a mini-program holds nothing of it. Source: product §7.13,
+ * screens.md 7a
  */
 export default observer(function GuardianPage() {
-  const { guardian: text } = useGuardianText()
-  const ticket = usePageStore(SmsTicket, 'guardian')
-  const store = usePageStore(GuardianStore, ticket)
-  useEffect(() => store.watch(), [store])
   return (
     <Page route='guardian' overlays={<HumanProofSheet />}>
-      {store.sent ? (
-        <Sent store={store} />
-      ) : (
-        <View className='jy-guardian'>
-          <View className='jy-guardian__intro'>
-            <Text>{text.intro}</Text>
-            <Text>{text.promise(GUARDIAN_DAYS, GUARDIAN_DAYS_MAX)}</Text>
-          </View>
-          <View className='jy-guardian__modes'>
-            <Segmented
-              label={text.mode}
-              value={store.mode}
-              options={modes.map((value) => ({ value, text: text.modes[value] }))}
-              onChange={store.setMode}
-            />
-          </View>
-          <GuardianProof store={store} ticket={ticket} />
-          {store.proof && store.mode === 'claim' && <GuardianForm store={store} />}
-          {store.proof && store.mode === 'status' && <GuardianStatusPart store={store} />}
-        </View>
-      )}
+      <GuardianClaim />
     </Page>
   )
 })

@@ -5,9 +5,9 @@ import { Button } from '@/components/Button'
 import { Dialog } from '@/components/layers/Dialog'
 import { showToast } from '@/platform/toast'
 import { useAction } from '@/shell/use-action'
-import { useText } from '@/shell/use-text'
 import { useStores } from '@/stores/use-stores'
 import type { PictureStep } from './PictureSheets'
+import { useAlbumText } from './use-album-text'
 import './AlbumManaging.scss'
 
 /** The album while the member selects pictures for one action. */
@@ -50,7 +50,7 @@ export const ManageFooter = observer(function ManageFooter({
   onRemove: () => void
 }) {
   const { album } = useStores()
-  const { album: text } = useText()
+  const { album: text } = useAlbumText()
   const { ids } = managing
   const image = ids.length === 1 ? album.find(ids[0] ?? null) : null
   const isFit = image?.kind === 'image' && image.reviewState !== 'rejected'
@@ -95,7 +95,7 @@ export const RemoveChosenDialog = observer(function RemoveChosenDialog({
   onClose: () => void
 }) {
   const { album } = useStores()
-  const { album: text, common } = useText()
+  const { album: text, common } = useAlbumText()
   const { ids } = managing
   const remove = useAction(async () => {
     try {

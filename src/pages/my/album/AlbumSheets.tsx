@@ -2,10 +2,10 @@ import { observer } from 'mobx-react'
 import { ALBUM_VIDEO_SECONDS } from '@contract/constants'
 import { ActionSheet } from '@/components/layers/ActionSheet'
 import type { Cropping } from '@/shell/crop/use-cropping'
-import { useVideoText } from '@/shell/use-video-text'
 import type { AlbumUpload } from '@/stores/account/album'
 import { useStores } from '@/stores/use-stores'
 import { useAlbumChoosers } from './use-album-choosers'
+import { useAlbumText } from './use-album-text'
 
 /** The kinds and sources of files that members can add to the album. Source: product §8 (23) */
 export const AddSheet = observer(function AddSheet({
@@ -18,7 +18,7 @@ export const AddSheet = observer(function AddSheet({
   onClose: () => void
 }) {
   const { album } = useStores()
-  const { video: text, common } = useVideoText()
+  const { video: text, common } = useAlbumText()
   const choosers = useAlbumChoosers(cropping)
   return (
     <ActionSheet
@@ -50,7 +50,7 @@ export const FailedSheet = observer(function FailedSheet({
   onClose: () => void
 }) {
   const { album } = useStores()
-  const { album: text, video, common, errors } = useVideoText()
+  const { album: text, video, common, errors } = useAlbumText()
   const whys: Readonly<Record<string, string>> = upload?.kind === 'video' ? video.whys : text.whys
   const why = whys[upload?.why ?? '']
   // The server would refuse the same file again.

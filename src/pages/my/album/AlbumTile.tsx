@@ -6,9 +6,9 @@ import { Icon } from '@/components/Icon'
 import { PlayMark } from '@/components/chat/PlayMark'
 import { UploadTile, type UploadTileState } from '@/components/forms/UploadTile'
 import { clipLength } from '@/lib/clip-length'
-import { useVideoText } from '@/shell/use-video-text'
 import type { AlbumUpload } from '@/stores/account/album'
 import { type AlbumOrder, useTileDrag } from './use-album-order'
+import { useAlbumText } from './use-album-text'
 import './AlbumTile.scss'
 
 const PERCENT = 100
@@ -32,7 +32,7 @@ export const AlbumTile = observer(function AlbumTile({
   order: AlbumOrder | null
   onPress: () => void
 }) {
-  const { album: text, video } = useVideoText()
+  const { album: text, video } = useAlbumText()
   const drag = useTileDrag(order, image.id, index - 1)
   const length = image.seconds === null ? null : clipLength(image.seconds)
   const src = image.thumbUrl
@@ -73,7 +73,7 @@ export const UploadingTile = observer(function UploadingTile({
   /** Only a failed one can be pressed. */
   onPress: () => void
 }) {
-  const { album: text } = useVideoText()
+  const { album: text } = useAlbumText()
   const src = upload.picture
   if (upload.state === 'failed') {
     return (

@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { UploadTile } from '@/components/forms/UploadTile'
-import { useVideoText } from '@/shell/use-video-text'
 import type { AlbumUpload } from '@/stores/account/album'
 import { useStores } from '@/stores/use-stores'
 import type { AlbumManaging } from './AlbumManaging'
 import { AlbumTile, UploadingTile } from './AlbumTile'
 import type { AlbumOrder } from './use-album-order'
+import { useAlbumText } from './use-album-text'
 
 /** Props of {@link AlbumTiles}. */
 export interface AlbumTilesProps {
@@ -23,7 +23,7 @@ export interface AlbumTilesProps {
 export const AlbumTiles = observer(function AlbumTiles(props: AlbumTilesProps) {
   const { managing, order, onAdd, onPicture, onFailed } = props
   const { album } = useStores()
-  const { album: text } = useVideoText()
+  const { album: text } = useAlbumText()
   return (
     <View className='jy-album__grid'>
       {album.room > 0 && (

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react'
 import { ImageViewer } from '@/components/layers/ImageViewer'
 import { clipLength } from '@/lib/clip-length'
 import { showToast } from '@/platform/toast'
-import { useVideoText } from '@/shell/use-video-text'
 import { VideoPlayer } from '@/shell/VideoPlayer'
 import { useStores } from '@/stores/use-stores'
+import { useAlbumText } from './use-album-text'
 
 /** The pictures and videos of the album over the whole screen. */
 export const AlbumViewer = observer(function AlbumViewer({
@@ -16,7 +16,7 @@ export const AlbumViewer = observer(function AlbumViewer({
   onClose: () => void
 }) {
   const { album } = useStores()
-  const { album: text, video, common } = useVideoText()
+  const { album: text, video, common } = useAlbumText()
   const { images } = album
   const lengths = images.map(({ seconds }) => (seconds === null ? null : clipLength(seconds)))
   const labelOf = (index: number): string => {
