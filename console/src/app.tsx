@@ -17,6 +17,8 @@ import { zh } from './text/zh'
 
 /** The colour of the console; the product's rose, darker, so that white text on it is readable. */
 const ACCENT = '#b83a5e'
+/** Of buttons under the pointer: darker, so that their white words stay readable. */
+const ACCENT_HOVER = '#9e2f50'
 /** The same for words on a dark ground. */
 const ACCENT_ON_DARK = '#f5a3ba'
 
@@ -83,6 +85,8 @@ export function App() {
         algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
         token: {
           colorPrimary: ACCENT,
+          // The kit's own, lighter one has too little contrast under white words.
+          colorPrimaryHover: ACCENT_HOVER,
           colorError: isDark ? '#ff7875' : '#cf1322',
           colorLink: isDark ? ACCENT_ON_DARK : ACCENT,
           // The kit's own grey has too little contrast for WCAG AA.

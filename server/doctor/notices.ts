@@ -7,7 +7,7 @@ import { createVendorHttp } from '../providers/wire/http'
 import type { Finding } from './finding'
 import { alipayRemedies, findingOf, WECHAT } from './vendor-finding'
 
-/** What Alipay may say of nobody's id; its documents do not list the codes. */
+/** What Alipay may answer about an id that belongs to no member; its documents do not list the codes. */
 const NOBODY_EXPECTED = /USER|OPEN_?ID|SUBSCRI/i
 /** The words that nobody receives. */
 const NOTICE: AwayMessage = {

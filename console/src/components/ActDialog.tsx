@@ -1,4 +1,4 @@
-import { App, Form, Input, Modal, Select } from 'antd'
+import { App, Checkbox, Form, Input, Modal, Select } from 'antd'
 import { Fragment, useState } from 'react'
 import { useRefusal, useText } from '../text/use-text'
 import { type NoticeOfAct, WordsPreview } from './WordsPreview'
@@ -95,7 +95,9 @@ export function ActDialog(props: ActDialogProps) {
               />
             )}
             <Form.Item name={name} label={label} rules={isOptional ? [] : rules} {...(isMany && joined)}>
-              {choices && <Select options={[...choices]} {...(isMany && { mode: 'multiple' as const })} />}
+              {choices && !isMany && <Select options={[...choices]} />}
+              {/* A list that opens would take a choice back with the key Tab. */}
+              {choices && isMany && <Checkbox.Group className='choices' options={[...choices]} />}
               {!choices && isLong && <Input.TextArea rows={4} maxLength={500} showCount />}
               {!choices && !isLong && <Input maxLength={maxLength} />}
             </Form.Item>

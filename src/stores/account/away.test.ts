@@ -116,7 +116,7 @@ describe('in a mini-program', () => {
     expect(away.choice).toBe('off')
   })
 
-  test('a refusal is no permission, and the server hears nothing', async () => {
+  test('a refusal is no permission, and the server receives nothing', async () => {
     const { away } = world.root
     await away.load()
     expect(await away.allow(() => Promise.resolve([]))).toBe(false)

@@ -30,7 +30,7 @@ const createPlatform = () => {
   const shown: ShownNotice[] = []
   const accepted = new Map<string, number>()
   const keyOf = (openId: string, template: string) => `${openId} ${template}`
-  /** What is wrong with a notice; null shows it. */
+  /** The fault of a notice; null shows it. */
   const show = (notice: ShownNotice): 'user' | 'spent' | 'data' | 'page' | null => {
     const { openId, template, page, values } = notice
     if (!openId.startsWith('o-')) return 'user'

@@ -38,7 +38,7 @@ export class NoticeGrantRepository {
         do update set grants = least(held.grants + 1, ${MAX_GRANTS}::integer)`.execute(this.db)
   }
 
-  /** Uses up one allowed notice. False when there is none; then it may not be sent. */
+  /** Uses up one allowed notice. False without one left: the notice is then not sent. */
   async take(memberId: string, platform: AppPlatform, kind: AwayKind): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('notice_grant')

@@ -8,7 +8,7 @@ import { useStores } from '@/stores/use-stores'
 const HINT = 'notices'
 
 /**
- * The offer to be told of the answer, above the composer while the viewer waits for one and the mini-program may send them
+ * The offer of a notice about the answer, above the composer while the viewer waits for one and the mini-program may send them
  * nothing. Browsers are offered notices on 消息. Source: product §7.14
  */
 export const NoticeOffer = observer(function NoticeOffer({ chat }: { chat: ChatStore }) {

@@ -56,7 +56,7 @@ const openWaiting = async () => {
   return page
 }
 
-test('who waits for an answer is offered a notice, once for each that was sent', async () => {
+test('a member who waits for an answer is offered a notice, once for each that was sent', async () => {
   const toasts = recordToasts()
   const question = answerWith({ errMsg: 'requestSubscribeMessage:ok', 'template-1': 'accept' })
   const page = await openWaiting()
@@ -84,7 +84,7 @@ test('a refusal is said and grants nothing, and the cross ends the offer', async
   await page.unmount()
 })
 
-test('nothing is offered to who owes an answer', async () => {
+test('nothing is offered to a member who owes the answer', async () => {
   world.api.answer('/api/user/message_list', () =>
     listed([textMessage(1, '在吗', VIEWER), textMessage(2, '在')]),
   )
