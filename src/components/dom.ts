@@ -45,14 +45,22 @@ export function focusElement(element: unknown): void {
   if (IS_WEB && element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
 
+/** Whether the first screen of a scrolling element contains something that a key can reach. */
+const hasControlAtFirst = (element: HTMLElement): boolean => {
+  const control = element.querySelector(FOCUSABLE)
+  if (!control) return false
+  const top = control.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop
+  return top < element.clientHeight || element.clientHeight === 0
+}
+
 /**
- * Lets keys scroll content that is only read: while the element overflows and contains nothing that a key can reach,
- * it is a tab stop of its own, called `name`. Returns a function that stops watching. Source: WCAG 2.1.1
+ * Lets keys scroll content that is read: while the element overflows and its first screen contains nothing that a key can
+ * reach, it is a tab stop of its own, called `name`. Returns a function that stops watching. Source: WCAG 2.1.1
  */
 export function watchReading(element: unknown, name: string): () => void {
   if (!IS_WEB || !(element instanceof HTMLElement)) return () => {}
   const judge = () => {
-    const isRead = element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE)
+    const isRead = element.scrollHeight > element.clientHeight && !hasControlAtFirst(element)
     if (!isRead) return READING.forEach((attribute) => element.removeAttribute(attribute))
     element.tabIndex = 0
     element.setAttribute('role', 'region')

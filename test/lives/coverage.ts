@@ -1,3 +1,4 @@
+import { AWAY_KINDS } from '@contract/types/away'
 import { calls, type CallPath } from '@contract/index'
 import { cellsOf, touched } from './cells'
 import type { Chance } from './chance'
@@ -38,9 +39,14 @@ const REFUSED: readonly string[] = [
   '/api/auth/guardian_claim consent=false',
   '/api/user/update_alipay consent=false',
   '/api/user/update_info authentication.consent=false',
-  ...['step=subscribe', 'endpoint', 'p256dh', 'auth', 'step=grant'].map(
-    (cell) => `/api/user/update_info away.${cell}`,
-  ),
+  ...[
+    'step=subscribe',
+    'endpoint',
+    'p256dh',
+    'auth',
+    'step=grant',
+    ...AWAY_KINDS.map((kind) => `kinds[]=${kind}`),
+  ].map((cell) => `/api/user/update_info away.${cell}`),
 ]
 
 /** Counts over every call of the contract. */

@@ -129,8 +129,7 @@ const tryBrowser = async (person: Person): Promise<void> => {
   await person.call(PATH, {
     away: { step: 'subscribe', endpoint: 'https://fcm.googleapis.com/fcm/send/lives', ...keys },
   })
-  const [kind = 'messages'] = person.world.chance.some(kinds, 1)
-  await person.call(PATH, { away: { step: 'grant', kinds: [kind] } })
+  await person.call(PATH, { away: { step: 'grant', kinds: [...kinds] } })
   await person.call(PATH, { away: { step: 'unsubscribe' } })
 }
 
