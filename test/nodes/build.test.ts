@@ -8,12 +8,11 @@ import { pictureOf, upload } from '../server/acts/uploading'
 import { startFakeS3 } from '../server/fakes/s3-server'
 import { postTo } from '../server/post-to'
 import { videoOf } from '../server/videos'
+import { bundleServer } from './server-build'
 import { canHaveRedis, startRedis } from './spawn-redis'
 import { createNodesWorld, type NodesWorld } from './world'
 
 const run = promisify(execFile)
-const projectDir = path.resolve(__dirname, '../..')
-const BUILD = `import('./scripts/lib/server-build.mjs').then(({ buildServer }) => buildServer(process.argv[1]))`
 /** Most bytes of the server's build with all that is installed beside it. Source: ours */
 const MOST_BYTES = 180_000_000
 
@@ -32,7 +31,7 @@ const bytesOf = (folder: string): number =>
 beforeAll(async () => {
   outside = mkdtempSync(path.join(tmpdir(), 'jinyu-build-'))
   server = path.join(outside, 'dist/server')
-  await run(process.execPath, ['-e', BUILD, server], { cwd: projectDir })
+  await bundleServer(server)
   await run('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: server })
   world = await createNodesWorld()
 })

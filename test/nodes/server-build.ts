@@ -10,6 +10,11 @@ const BUILD = `import('./scripts/lib/server-build.mjs').then(({ buildServer }) =
 /** Environment variable with the folder of the run's bundle, for the processes of the tests. */
 const FOLDER = 'JINYU_TEST_SERVER'
 
+/** Bundles the server into a folder. */
+export const bundleServer = async (folder: string): Promise<void> => {
+  await run(process.execPath, ['-e', BUILD, folder], { cwd: projectDir })
+}
+
 /**
  * Bundles the server once for all nodes of a run: a node loads the bundle in a second of processor time, and the sources
  * in fifteen.
@@ -17,7 +22,7 @@ const FOLDER = 'JINYU_TEST_SERVER'
 export const buildTestServer = async (): Promise<void> => {
   // The server finds the project two folders above its program.
   const folder = path.join(projectDir, '.cache', `test-server-${process.pid}`)
-  await run(process.execPath, ['-e', BUILD, folder], { cwd: projectDir })
+  await bundleServer(folder)
   process.env[FOLDER] = folder
 }
 
@@ -25,6 +30,14 @@ export const buildTestServer = async (): Promise<void> => {
 export const removeTestServer = (): void => {
   const folder = process.env[FOLDER]
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Folder of the run's bundle. @throws Error in a run that has none. */
+export const testServerFolder = (): string => {
+  const folder = process.env[FOLDER]
+  if (folder === undefined)
+    throw new Error(`${FOLDER} is not set: run through a project that bundles the server.`)
+  return folder
 }
 
 /** Arguments of Node for a server: the run's bundle, or the sources where a run has none. */

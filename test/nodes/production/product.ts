@@ -12,13 +12,12 @@ import { createTestDatabase } from '../../server/database'
 import { createRunningClock, type ManualClock } from '../../server/manual-clock'
 import { withLogin } from '../../server/sql'
 import { waitUntil } from '../../server/wait-until'
+import { testServerFolder } from '../server-build'
 import { spawnNode, type ServerNode } from '../spawn-node'
 import { startRedis } from '../spawn-redis'
 import { startVendors, type Vendors } from './vendors'
 
 const run = promisify(execFile)
-const projectDir = path.resolve(__dirname, '../../..')
-const BUILD = `import('./scripts/lib/server-build.mjs').then(({ buildServer }) => buildServer(process.argv[1]))`
 
 /** Address of members in production; the tests reach the nodes without the proxy that serves it. */
 export const PUBLIC_URL = 'https://jinyu.example'
@@ -43,12 +42,6 @@ export interface ProductionProduct {
   close(): Promise<void>
 }
 
-const buildBundle = async (): Promise<string> => {
-  const folder = path.join(projectDir, 'dist/drills', `life-${process.pid}`)
-  await run(process.execPath, ['-e', BUILD, folder], { cwd: projectDir })
-  return folder
-}
-
 /** Time until the next noon in Shanghai: at night nobody is notified of what they miss (product §5.2). */
 const untilNoon = (nowMs: number): number => {
   const noon = dayStartOf(nowMs) + DAY_MS / 2
@@ -64,8 +57,7 @@ export const startProduction = async (): Promise<ProductionProduct> => {
   try {
     const folder = mkdtempSync(path.join(tmpdir(), 'jinyu-production-'))
     endings.push(() => rmSync(folder, { recursive: true, force: true }))
-    const bundle = await buildBundle()
-    endings.push(() => rmSync(bundle, { recursive: true, force: true }))
+    const bundle = testServerFolder()
     const database = await createTestDatabase()
     endings.push(() => database.drop())
     const redis = await startRedis()
