@@ -2,8 +2,7 @@ import type { NoticeChoice } from '../../config/providers/notices'
 import type { Core } from '../../lib/core'
 import { createAlipayGateway } from '../wire/alipay/gateway'
 import type { VendorHttp } from '../wire/http'
-import { createAccessToken } from '../wire/wechat/access-token'
-import { createWechatApi } from '../wire/wechat/api'
+import { wechatApiOf } from '../wire/wechat/app-api'
 import { createAlipayNotices } from './alipay'
 import type { SubscribeSender } from './port'
 import { createWechatNotices } from './wechat'
@@ -18,8 +17,7 @@ export const createChosenNotices = (
   const senders: SubscribeSender[] = []
   if (wx) {
     const { app, templates } = wx
-    const accessToken = createAccessToken({ ...core, http, app })
-    const api = createWechatApi({ http, endpoint: app.endpoint, accessToken })
+    const api = wechatApiOf(app, core, http)
     senders.push(createWechatNotices({ api, clock, appId: app.appId, templates }))
   }
   if (alipay) {

@@ -1,18 +1,13 @@
-import { MINUTE_MS } from '@contract/constants'
+import { shanghaiMoment } from '../../lib/clock'
 import type { AwayMessage, NoticeTemplate } from './port'
 
 /** Longest text of a field, in characters. Source: providers §8 (`thing`) */
 const TEXT_CHARS = 20
-const SHANGHAI_MS = 480 * MINUTE_MS
 
 const cut = (text: string): string => {
   const characters = [...text]
   return characters.length <= TEXT_CHARS ? text : `${characters.slice(0, TEXT_CHARS - 1).join('')}…`
 }
-
-/** A moment as the platforms' fields write it, such as `2026-11-29 17:05`, in Shanghai. */
-const momentOf = (nowMs: number): string =>
-  new Date(nowMs + SHANGHAI_MS).toISOString().slice(0, 16).replace('T', ' ')
 
 /** The values of a template's fields. */
 export const templateData = (
@@ -21,7 +16,7 @@ export const templateData = (
   nowMs: number,
 ): Record<string, { value: string }> => ({
   [textField]: { value: cut(namesSender ? `${title} ${body}` : body) },
-  ...(timeField === null ? {} : { [timeField]: { value: momentOf(nowMs) } }),
+  ...(timeField === null ? {} : { [timeField]: { value: shanghaiMoment(nowMs) } }),
 })
 
 /** The page of a notice, as platforms want it: without the slash at its beginning. */

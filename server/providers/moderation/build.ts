@@ -2,8 +2,7 @@ import type { ModerationChoice } from '../../config/providers/moderation'
 import type { Core } from '../../lib/core'
 import { createAliyunClient } from '../wire/aliyun/client'
 import type { VendorHttp } from '../wire/http'
-import { createAccessToken, type WechatApp } from '../wire/wechat/access-token'
-import { createWechatApi, type WechatApi } from '../wire/wechat/api'
+import { wechatApiOf } from '../wire/wechat/app-api'
 import { createAliyunModeration } from './aliyun'
 import { createModerationChain } from './chain'
 import type { ModerationCounts } from './counts'
@@ -12,10 +11,6 @@ import { createWechatModeration } from './wechat'
 import { findWechatVisitor } from './wechat-visitor.repository'
 
 type Deps = Pick<Core, 'db' | 'clock' | 'crypto'>
-
-/** WeChat's calls for one mini-program, by the token that all nodes share. */
-export const wechatApiOf = (app: WechatApp, core: Deps, http: VendorHttp): WechatApi =>
-  createWechatApi({ http, endpoint: app.endpoint, accessToken: createAccessToken({ ...core, http, app }) })
 
 /** WeChat judges an author for this long after a visit, in ms; a margin is for the way. Source: providers WeChat, msgSecCheck */
 const VISIT_MS = 115 * 60_000

@@ -4,8 +4,9 @@ import type { Outcome } from '../outcome'
 import { createAlipayGateway } from '../wire/alipay/gateway'
 import { createVendorHttp, type VendorHttp } from '../wire/http'
 import { textOf } from '../wire/json'
-import { createAccessToken, type WechatApp } from '../wire/wechat/access-token'
-import { createWechatApi, exchangeWechatCode } from '../wire/wechat/api'
+import type { WechatApp } from '../wire/wechat/access-token'
+import { exchangeWechatCode } from '../wire/wechat/api'
+import { wechatApiOf } from '../wire/wechat/app-api'
 import { createWechatPayClient, createWechatPayFiles } from '../wire/wechat-pay/client'
 import { createAlipayMini } from './alipay/mini'
 import { createAlipayStatements } from './alipay/statements'
@@ -29,10 +30,8 @@ const createVirtual = (
   { virtual }: Extract<PaySettings, { channel: 'wx_virtual' }>,
 ): PayProvider => {
   const { app, push, keys } = virtual
-  const accessToken = createAccessToken({ ...core, http, app })
-  const api = createWechatApi({ http, endpoint: app.endpoint, accessToken })
   return createVirtualPay({
-    xpay: createXpay(api, keys),
+    xpay: createXpay(wechatApiOf(app, core, http), keys),
     keys,
     push,
     async sessionOf(code, call) {

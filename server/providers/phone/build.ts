@@ -2,8 +2,7 @@ import type { PhoneChoice } from '../../config/providers/phone'
 import type { Core } from '../../lib/core'
 import { createAlipayGateway } from '../wire/alipay/gateway'
 import type { VendorHttp } from '../wire/http'
-import { createAccessToken } from '../wire/wechat/access-token'
-import { createWechatApi } from '../wire/wechat/api'
+import { wechatApiOf } from '../wire/wechat/app-api'
 import { createAlipayPhone } from './alipay'
 import type { PhoneProver } from './port'
 import { createWechatPhone } from './wechat'
@@ -17,9 +16,7 @@ export const createChosenPhones = (
   const { clock, log } = core
   const provers: PhoneProver[] = []
   if (wx) {
-    const accessToken = createAccessToken({ ...core, http, app: wx })
-    const api = createWechatApi({ http, endpoint: wx.endpoint, accessToken })
-    provers.push(createWechatPhone({ http, api, app: wx, log }))
+    provers.push(createWechatPhone({ http, api: wechatApiOf(wx, core, http), app: wx, log }))
   }
   if (alipay) {
     const gateway = createAlipayGateway({ ...alipay, http, clock })

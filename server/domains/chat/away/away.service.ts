@@ -125,25 +125,28 @@ export const createAwayService = (
     await core.transaction((tx) => store(tx, { memberId, sessionId }, { endpoint, p256dh, auth }))
   }
 
+  /** Makes the app of the viewer's platform a target. */
+  const storeApp = (tx: Db, { id, sessionId }: AwayViewer, { platform }: SubscribeSender): Promise<void> => {
+    const target = { endpoint: appEndpoint(platform, id), p256dh: '', auth: '' }
+    return store(tx, { memberId: id, sessionId }, target)
+  }
+
   /** What the member just allowed the app of their platform; the app is a target from then on. */
-  const grant = async ({ id: memberId, sessionId, platform }: AwayViewer, kinds: readonly AwayKind[]) => {
-    const sender = await senderFor(memberId, platform)
+  const grant = async (viewer: AwayViewer, kinds: readonly AwayKind[]) => {
+    const sender = await senderFor(viewer.id, viewer.platform)
     if (sender === null || kinds.some((kind) => !sender.templates[kind])) return failField('away', 'pattern')
-    const endpoint = appEndpoint(sender.platform, memberId)
     await core.transaction(async (tx) => {
-      await store(tx, { memberId, sessionId }, { endpoint, p256dh: '', auth: '' })
-      await new NoticeGrantRepository(tx).add(memberId, sender.platform, kinds)
+      await storeApp(tx, viewer, sender)
+      await new NoticeGrantRepository(tx).add(viewer.id, sender.platform, kinds)
     })
   }
 
   /** A new session of a member who had allowed notices becomes their target. */
-  const resume = async ({ id: memberId, sessionId, platform }: AwayViewer): Promise<void> => {
-    const sender = await senderFor(memberId, platform)
-    if (sender === null || (await new AwayRepository(core.db).hasSubscription(sessionId))) return
-    const grants = await new NoticeGrantRepository(core.db).read(memberId, sender.platform)
-    if (grants.size === 0) return
-    const endpoint = appEndpoint(sender.platform, memberId)
-    await core.transaction((tx) => store(tx, { memberId, sessionId }, { endpoint, p256dh: '', auth: '' }))
+  const resume = async (viewer: AwayViewer): Promise<void> => {
+    const sender = await senderFor(viewer.id, viewer.platform)
+    if (sender === null || (await new AwayRepository(core.db).hasSubscription(viewer.sessionId))) return
+    const grants = await new NoticeGrantRepository(core.db).read(viewer.id, sender.platform)
+    if (grants.size > 0) await core.transaction((tx) => storeApp(tx, viewer, sender))
   }
 
   const leave = async ({ id: memberId, sessionId, platform }: AwayViewer): Promise<void> => {
