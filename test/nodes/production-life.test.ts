@@ -8,8 +8,8 @@ import { listenAs } from '../server/rigs/stomp-listener'
 import { claimCase, coinsOf, leave, say, showFace, SLOW_MS, unlockContact, withdraw } from './production/acts'
 import { createDesk, type Operator } from './production/desk'
 import { createPeople, payFor, type People, type Person } from './production/people'
-import { dumpAt, objectsOf, openRefunds, remainsIn } from './production/remains'
-import type { Payer } from './production/payers'
+import { dumpAt, objectsOf, openRefunds, remainsIn, waitForRefunds } from './production/remains'
+import type { Payment } from './production/payers'
 import { type ProductionProduct, startProduction } from './production/product'
 
 jest.setTimeout(240_000)
@@ -47,7 +47,7 @@ describeWithRedis('a whole life in production, against every vendor', () => {
   let rita: Operator
   let finn: Operator
   /** Everything that he bought, and from whom. */
-  const bought: { readonly payer: Payer; readonly orderNo: string }[] = []
+  const bought: Payment[] = []
 
   beforeAll(async () => {
     product = await startProduction()
@@ -261,8 +261,7 @@ describeWithRedis('a whole life in production, against every vendor', () => {
       })
       const { totalFen } = product.vendors.payout
       await waitUntil(() => totalFen() === 390, SLOW_MS)
-      const heldFen = () => bought.reduce((sum, { payer, orderNo }) => sum + payer.heldFen(orderNo), 0)
-      await waitUntil(() => heldFen() === UNLOCK_FEN, SLOW_MS)
+      await waitForRefunds(product, bought, UNLOCK_FEN)
       // WeChat makes a refund later, so the server asks ten minutes later.
       await product.pass(11 * MINUTE_MS)
       await waitUntil(async () => (await openRefunds(product.databaseUrl)) === 0, SLOW_MS)

@@ -44,6 +44,12 @@ export interface Payer {
   heldFen(orderNo: string): number
 }
 
+/** A payment, and the channel on which it was made. */
+export interface Payment {
+  readonly payer: Payer
+  readonly orderNo: string
+}
+
 /** A channel of Alipay. */
 export interface AlipayPayer extends Payer {
   /** The merchant refunds a whole trade in Alipay's own console. */
