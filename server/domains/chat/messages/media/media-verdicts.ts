@@ -14,7 +14,10 @@ import { MediaCheckRepository, type MediaCheckRow, type MediaOutcome } from './m
 
 /** Kind of the job that asks the vendor of moderation about media of a chat. */
 export const MEDIA_VERDICT_JOB = 'media_verdict'
-/** A verdict replaces only a lighter one, so that neither a repeat nor a late pass changes anything. */
+/**
+ * A verdict replaces only a lighter one, so that neither a repeat nor a late pass changes anything. What was blocked is
+ * gone because of that, so it does not become `gone` for a node that notices the recall a moment later.
+ */
 const GRAVITY: Readonly<Record<MediaCheckRow['state'], number>> = {
   waiting: 0,
   passed: 1,
@@ -22,7 +25,7 @@ const GRAVITY: Readonly<Record<MediaCheckRow['state'], number>> = {
   unjudged: 2,
   review: 3,
   blocked: 4,
-  gone: 5,
+  gone: 4,
 }
 /** What a person reads of media that nothing judged. */
 const UNJUDGED: MediaFinding = { class: null, layer: null, score: null }
