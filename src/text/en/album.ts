@@ -45,7 +45,7 @@ export const album: Translation<typeof source> = {
   rejectedTitle: 'Did not pass review',
   rejectedLine: 'This photo does not meet the community rules. Only you can see it.',
   appeal: 'Appeal',
-  appealNote: 'Another reviewer looks again, once a photo',
+  appealNote: 'Another reviewer looks again, once for each photo',
   appealed: 'Sent. Another reviewer will look again',
   saved: 'Saved',
   whys: {

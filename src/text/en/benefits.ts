@@ -47,7 +47,7 @@ export const benefits: Translation<typeof source> = {
     refund: (hours) =>
       `Within ${hours} hours, if no benefit was used, you get everything back. Open it in your payment records and tap Refund.`,
     freeTitle: 'And without it?',
-    free: 'Chatting, verification, reporting and blocking stay free. Nobody finds you less, and the price is the same for everybody.',
+    free: 'Chatting, verification, reporting and blocking stay free. People find you just as easily, and the price is the same for everybody.',
   },
   buy: (amount, days) => `¥${amount} for ${days}`,
   renew: (amount, days) => `¥${amount} for ${days} more`,

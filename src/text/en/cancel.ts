@@ -36,7 +36,7 @@ export const cancel: Translation<typeof source> = {
   effectsTitle: 'What happens',
   effects: [
     'You disappear at once: from recommendations, nearby and every list',
-    'People you chatted with keep their own words; you appear as "Someone who left"',
+    'People you chatted with keep their own words; you appear as “Someone who left”',
     'Profile, photos, location, messages, real name and Alipay details are erased after the waiting time',
     'Kept by law: account books 3 years, login security log 6 months, a keyed hash of your phone 30 days',
   ],

@@ -51,7 +51,7 @@ export const common: Translation<typeof source> = {
     unreadable: "This image can't be opened. Try another",
   },
   fixFailures: {
-    refused: 'No location permission. You can allow it in system settings',
+    refused: "Jinyu can't see your location. You can allow it in system settings",
     unavailable: "Couldn't locate you. Choose a city by hand",
   },
   listSeparator: ', ',

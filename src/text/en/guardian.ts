@@ -105,7 +105,7 @@ export const guardian: Translation<typeof source> = {
       unclear: 'We could not read the details or the photos. Please ask again with clear ones.',
       no_match:
         'With these details we cannot confirm a payment by a minor. You can ask again with order numbers and bills.',
-      other: 'We need to talk about this. Please contact the help desk.',
+      other: 'We need to talk about this. Please contact support.',
     },
     way: 'It goes back the way it was paid. Where that is not possible, we contact you.',
   },

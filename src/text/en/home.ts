@@ -87,7 +87,7 @@ export const home: Translation<typeof source> = {
     button: 'Complete profile',
   },
   notices: {
-    reviewing: 'Your photo is under review. You are not recommended until it passes',
+    reviewing: 'Your photo is being checked. Everyone can see you once it passes',
     refused: 'Your photo was not approved',
     change: 'Change',
     next: {

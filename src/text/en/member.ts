@@ -37,7 +37,7 @@ export const member: Translation<typeof source> = {
   lockedPhotos: (count: number) => `${count} more for matches`,
   follow: 'Follow',
   following: 'Following',
-  mutualFollow: 'Friends',
+  mutualFollow: 'Mutual',
   followsYou: 'Follows you',
   likesYou: 'Likes you',
   verified: 'Verified',

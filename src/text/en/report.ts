@@ -52,7 +52,7 @@ export const report: Translation<typeof source> = {
   blocked: 'Blocked',
   restriction: {
     classes: {
-      scam: 'may lead others to pay or leave',
+      scam: 'may ask people for money or advertise',
       harassment: 'may have harassed others',
       sexual: 'unsuitable content',
       fake: 'profile may not match the person',

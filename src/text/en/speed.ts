@@ -113,7 +113,7 @@ export const speed: Translation<typeof source> = {
     choosingLine: 'Leaving now counts as “Leave it here”.',
     confirm: 'Leave',
     stay: 'Stay',
-    choosingStay: 'Go on choosing',
+    choosingStay: 'Let me think',
   },
   choice: {
     title: 'Three minutes are over',

@@ -23,7 +23,7 @@ export const video: Translation<typeof source> = {
   describeTitle: 'Description',
   describeHint: 'Read to those who cannot see the video',
   rejectedLine: 'This video does not meet the community rules. Only you can see it.',
-  appealNote: 'Another reviewer looks again, once a video',
+  appealNote: 'Another reviewer looks again, once for each video',
   problems: {
     tooLarge: 'Too large. Choose a video of 50MB or less',
     tooLong: 'Too long. Choose a video of 30 seconds or less',

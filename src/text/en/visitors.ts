@@ -15,7 +15,7 @@ export const visitors: Translation<typeof source> = {
   gone: 'Has left Jinyu',
   more: (count) => (count === 1 ? '1 more visitor' : `${count} more visitors`),
   freeLine: (count) =>
-    `The latest ${count} are free. Members see everyone. Not joining never hides you from anyone.`,
+    `The latest ${count} are free. Members see everyone. Without membership, people find you just as easily.`,
   notNow: 'Not now',
   learn: 'Learn more',
   invisible: 'You browse invisibly and leave no traces',

@@ -103,7 +103,8 @@ export const wallet: Translation<typeof source> = {
   },
   rules: {
     adultsTitle: 'Adults only',
-    adults: 'Under 18s must not top up. If a minor did, a guardian can write to us for a refund.',
+    adults:
+      'Under 18s must not top up. If a minor did, a guardian can ask for a refund under Customer Service.',
     priceTitle: 'Price',
     price: (count, amount) => `${beans(count)} cost ¥${amount}. The same for everybody.`,
     expiryTitle: 'Validity',
@@ -112,7 +113,7 @@ export const wallet: Translation<typeof source> = {
     ceiling: (day, month) => `At most ¥${day} on the first day and ¥${month} a month.`,
     refundTitle: 'Refunds',
     refund:
-      'Beans that you bought and did not use can go back the way you paid; bonus beans of that top-up are taken back in proportion. Open it in your records and tap Refund.',
+      'Beans that you bought and did not use can go back the way you paid; bonus beans of that top-up are taken back in proportion. Within 24 hours of paying, open it in your records and tap Refund; later, contact us.',
     records: 'Top-up records',
     service: 'Contact us',
   },

@@ -27,7 +27,7 @@ export const appointment: Translation<typeof source> = {
     more: 'Choose one more time',
     full: '3 times at most',
     empty: 'No times in the next days',
-    emptyLine: 'Look again later, or tell the help desk.',
+    emptyLine: 'Look again later, or tell support.',
     support: 'Ask support',
     neither: 'No video at all? Ask support',
   },

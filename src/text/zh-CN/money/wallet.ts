@@ -91,7 +91,7 @@ export const wallet = {
   },
   rules: {
     adultsTitle: '只面向成年人',
-    adults: '未满 18 岁请勿充值。如果是未成年人充的值，监护人可以联系客服申请退款。',
+    adults: '未满 18 岁请勿充值。如果是未成年人充的值，监护人可以在「平台客服」里申请退款。',
     priceTitle: '价格',
     price: (count: number, amount: string) => `${count} 遇豆 = ¥ ${amount}。所有人价格相同。`,
     expiryTitle: '有效期',
@@ -100,7 +100,7 @@ export const wallet = {
     ceiling: (day: string, month: string) => `第一天最多充值 ¥ ${day}，每月最多 ¥ ${month}。`,
     refundTitle: '退款',
     refund:
-      '没用过的充值遇豆可以原路退回，这一笔获赠的遇豆会按比例收回。在充值记录里打开这一笔，点「退款」。',
+      '没用过的充值遇豆可以原路退回，这一笔获赠的遇豆会按比例收回。付款后 24 小时内，在充值记录里打开这一笔，点「退款」；之后请联系客服。',
     records: '去充值记录',
     service: '联系客服',
   },
