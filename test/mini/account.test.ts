@@ -67,7 +67,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
   )
 
   test(
-    'shows the agreements that the member accepted',
+    'shows the agreements that the member accepted, and the page of guardians',
     async () => {
       const { token } = await product.join({ nickname: '小满', gender: 'female', portrait: 'f12.jpg' })
       const hand = open(token)
@@ -75,7 +75,6 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
         userAgreement: /账号/,
         privacyPolicy: /个人信息/,
         membershipAgreement: /会员/,
-        guardian: /不需要注册账号/,
       } as const
       for (const [route, words] of Object.entries(agreements)) {
         await hand.open(route as keyof typeof agreements)
@@ -83,6 +82,9 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
         expect(hand.mini.text().length).toBeGreaterThan(500)
         hand.did(route as keyof typeof agreements)
       }
+      await hand.open('guardian')
+      for (const words of [/不需要注册账号/, /先验证你的手机号/, /查询进度/]) await hand.reads(words)
+      hand.did('guardian')
       hand.putAway()
     },
     PART_MS,
