@@ -97,7 +97,7 @@ test('a video is uploaded and waits for an operator, and another member plays it
   await his.photograph('member-video')
   await expectNoFaults(his)
   expect(await filmOf(his)).toBeNull()
-  await his.part('button', /视频，0:06/).tap()
+  await his.part('button', /^视频，0:06/).tap()
   await plays(his)
   // Videos start muted.
   expect(await filmOf(his)).toMatchObject({ isMuted: true })

@@ -9,7 +9,11 @@ import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { letTalk } from './harness/talking'
 
-const WIDE = { width: 1280, height: 800 }
+/** A desktop, where both pages are framed, and a tablet, which they fill. */
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+] as const
 const NARROW = { width: 420, height: 800 }
 
 let browser: Browser
@@ -20,22 +24,9 @@ let desk: Phone
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  const join = (nickname: string, gender: 'female' | 'male', portrait: string) =>
-    joinByHttp(runningProduct(), { nickname, gender, portrait })
-  she = await join('宽屏', 'female', 'f12.jpg')
-  ming = await join('阿明', 'male', 'm09.jpg')
-  hao = await join('阿浩', 'male', 'm03.jpg')
-  await letTalk(she, ming)
-  await letTalk(she, hao)
 })
 
 afterAll(() => browser.close())
-
-beforeEach(async () => {
-  desk = await Phone.open(browser, { token: she.token, screen: WIDE })
-})
-
-afterEach(() => desk.putAway())
 
 const send = (from: HttpMember, text: string) =>
   from.call('/api/user/send_msg', {
@@ -78,134 +69,168 @@ const openMessages = async (): Promise<void> => {
   await desk.comesToRest()
 }
 
-test('shows a chat beside the list, and another one in its place', async () => {
-  await openMessages()
-  await desk.reads('选一段聊天，在这里接着说')
-  await expectShown('messages')
-  await row('阿明').click()
-  await expectShown('messages', 'chat')
-  await desk.field('说点什么…').waitFor()
-  await expectNoFaults(desk)
-  expect(await current().innerText()).toContain('阿明')
-  const before = await historyLength()
-  // The open chat is read at once; another one waits in the list.
-  await send(ming, '在这里收到了吗')
-  await desk.bubble('在这里收到了吗', 'in').waitFor()
-  await send(hao, '等你有空')
-  await unread('阿浩').waitFor()
-  await row('阿明').filter({ hasText: '在这里收到了吗' }).waitFor()
-  expect(await unread('阿明').count()).toBe(0)
+describe.each(SIZES)('at $width × $height', (screen) => {
+  beforeAll(async () => {
+    const join = (nickname: string, gender: 'female' | 'male', portrait: string) =>
+      joinByHttp(runningProduct(), { nickname, gender, portrait })
+    she = await join('宽屏', 'female', 'f12.jpg')
+    ming = await join('阿明', 'male', 'm09.jpg')
+    hao = await join('阿浩', 'male', 'm03.jpg')
+    await letTalk(she, ming)
+    await letTalk(she, hao)
+  })
 
-  await row('阿浩').click()
-  await desk.bubble('等你有空', 'in').waitFor()
-  await expectShown('messages', 'chat')
-  await waitUntil(async () => (await unread('阿浩').count()) === 0, STEP_DEADLINE_MS)
-  expect(await current().innerText()).toContain('阿浩')
-  expect(await historyLength()).toBe(before)
+  beforeEach(async () => {
+    desk = await Phone.open(browser, { token: she.token, screen })
+  })
 
-  await desk.back()
-  await desk.reads('选一段聊天，在这里接着说')
-  await expectShown('messages')
-  expect(await current().count()).toBe(0)
-  await desk.page.goForward()
-  await desk.bubble('等你有空', 'in').waitFor()
-  await expectShown('messages', 'chat')
-})
+  afterEach(() => desk.putAway())
 
-test('opens pages over the right one, and all of them close for a press on the left', async () => {
-  await openMessages()
-  await row('阿明').click()
-  await desk.field('说点什么…').waitFor()
-  await page('chat').locator('.jy-avatar').first().click()
-  await expectShown('messages', 'member')
-  await desk.button('去聊天').waitFor()
-  await row('阿浩').click()
-  await desk.bubbles('in').first().waitFor()
-  await expectShown('messages', 'chat')
-  await desk.back()
-  await expectShown('messages')
+  test('shows a chat beside the list, and another one in its place', async () => {
+    await openMessages()
+    await desk.reads('选一段聊天，在这里接着说')
+    await expectShown('messages')
+    await row('阿明').click()
+    await expectShown('messages', 'chat')
+    await desk.field('说点什么…').waitFor()
+    await expectNoFaults(desk)
+    expect(await current().innerText()).toContain('阿明')
+    const before = await historyLength()
+    // The open chat is read at once; another one waits in the list.
+    await send(ming, '在这里收到了吗')
+    await desk.bubble('在这里收到了吗', 'in').waitFor()
+    await send(hao, '等你有空')
+    await unread('阿浩').waitFor()
+    await row('阿明').filter({ hasText: '在这里收到了吗' }).waitFor()
+    expect(await unread('阿明').count()).toBe(0)
 
-  await row('阿浩').click()
-  await expectShown('messages', 'chat')
-  await desk.part('tab', '我的').click()
-  await expectShown('mine')
-})
+    await row('阿浩').click()
+    await desk.bubble('等你有空', 'in').waitFor()
+    await expectShown('messages', 'chat')
+    await waitUntil(async () => (await unread('阿浩').count()) === 0, STEP_DEADLINE_MS)
+    expect(await current().innerText()).toContain('阿浩')
+    expect(await historyLength()).toBe(before)
 
-test('makes a layer modal for both pages', async () => {
-  await openMessages()
-  await row('阿明').click()
-  await desk.field('说点什么…').waitFor()
-  await page('chat').getByRole('button', { name: '更多', exact: true }).click()
-  await desk.page.getByRole('menuitem', { name: '查看主页' }).waitFor()
-  await waitUntil(() => page('messages').evaluate((left) => left.hasAttribute('inert')), STEP_DEADLINE_MS)
-  await desk.page.keyboard.press('Escape')
-  await waitUntil(() => page('messages').evaluate((left) => !left.hasAttribute('inert')), STEP_DEADLINE_MS)
-  await expectShown('messages', 'chat')
-})
+    await desk.back()
+    await desk.reads('选一段聊天，在这里接着说')
+    await expectShown('messages')
+    expect(await current().count()).toBe(0)
+    await desk.page.goForward()
+    await desk.bubble('等你有空', 'in').waitFor()
+    await expectShown('messages', 'chat')
+  })
 
-test('shows a profile beside the deck, and likes from it', async () => {
-  await desk.open('home')
-  await desk.button('打个招呼').waitFor()
-  await desk.comesToRest()
-  const name = page('home').locator('.home-deck .jy-deck__card:not([inert]) .jy-deck-face__name')
-  const first = await name.innerText()
-  await name.click()
-  await expectShown('home', 'member')
-  await expectNoFaults(desk)
-  // A question is asked on the page that the member uses.
-  const question = page('home').getByRole('alertdialog')
-  await page('home')
-    .getByRole('button', { name: `超级喜欢${first}`, exact: true, disabled: false })
-    .click()
-  await question.waitFor()
-  await desk.page.keyboard.press('Escape')
-  await question.waitFor({ state: 'hidden' })
-  await page('member')
-    .getByRole('button', { name: `喜欢${first}`, exact: true })
-    .click()
-  await waitUntil(async () => (await name.innerText()) !== first, STEP_DEADLINE_MS)
-  await expectShown('home', 'member')
-})
+  test('fills a tablet with both pages, and frames them on a desktop', async () => {
+    await openMessages()
+    await row('阿明').click()
+    await expectShown('messages', 'chat')
+    const left = await page('messages').boundingBox()
+    const right = await page('chat').boundingBox()
+    const { width, height } = screen
+    const isTablet = width < 1024
+    expect((left?.x ?? 0) === 0).toBe(isTablet)
+    expect(Math.round((right?.x ?? 0) + (right?.width ?? 0)) === width).toBe(isTablet)
+    expect(Math.round(right?.height ?? 0) === height).toBe(isTablet)
+    // Neither page is magnified: each is about as wide as a phone, or wider.
+    expect(left?.width ?? 0).toBeLessThanOrEqual(400)
+    expect(right?.width ?? 0).toBeGreaterThanOrEqual(350)
+  })
 
-test('shows the tools beside the own page', async () => {
-  await desk.open('mine')
-  await desk.button('设置').click()
-  await expectShown('mine', 'settings')
-  await desk.reads('退出登录')
-  await expectNoFaults(desk)
-  await desk.button('我的相册').click()
-  await expectShown('mine', 'album')
-  await desk.page.keyboard.press('Escape')
-  await expectShown('mine')
-  await desk.reads('资料、钱包和设置，都会在这里打开')
-})
+  test('opens pages over the right one, and all of them close for a press on the left', async () => {
+    await openMessages()
+    await row('阿明').click()
+    await desk.field('说点什么…').waitFor()
+    await page('chat').locator('.jy-avatar').first().click()
+    await expectShown('messages', 'member')
+    await desk.button('去聊天').waitFor()
+    await row('阿浩').click()
+    await desk.bubbles('in').first().waitFor()
+    await expectShown('messages', 'chat')
+    await desk.back()
+    await expectShown('messages')
 
-test('keeps the open page when the window becomes narrow and wide again, and after a reload', async () => {
-  await openMessages()
-  await row('阿明').click()
-  await desk.field('说点什么…').fill('还没写完')
-  await desk.page.setViewportSize(NARROW)
-  await expectShown('chat')
-  await desk.page.setViewportSize(WIDE)
-  await expectShown('messages', 'chat')
-  expect(await desk.field('说点什么…').inputValue()).toBe('还没写完')
-  await desk.reload()
-  await desk.bubbles('in').first().waitFor()
-  await expectShown('messages', 'chat')
-  await desk.back()
-  await expectShown('messages')
-})
+    await row('阿浩').click()
+    await expectShown('messages', 'chat')
+    await desk.part('tab', '我的').click()
+    await expectShown('mine')
+  })
 
-test('keeps the focus with the pages: Enter opens, Escape returns to the row', async () => {
-  await openMessages()
-  await row('阿明').focus()
-  await desk.page.keyboard.press('Enter')
-  await desk.field('说点什么…').waitFor()
-  await waitUntil(() => isFocusIn('chat'), STEP_DEADLINE_MS)
-  await desk.page.keyboard.press('Escape')
-  await expectShown('messages')
-  await waitUntil(
-    () => row('阿明').evaluate((element) => element === document.activeElement),
-    STEP_DEADLINE_MS,
-  )
+  test('makes a layer modal for both pages', async () => {
+    await openMessages()
+    await row('阿明').click()
+    await desk.field('说点什么…').waitFor()
+    await page('chat').getByRole('button', { name: '更多', exact: true }).click()
+    await desk.page.getByRole('menuitem', { name: '查看主页' }).waitFor()
+    await waitUntil(() => page('messages').evaluate((left) => left.hasAttribute('inert')), STEP_DEADLINE_MS)
+    await desk.page.keyboard.press('Escape')
+    await waitUntil(() => page('messages').evaluate((left) => !left.hasAttribute('inert')), STEP_DEADLINE_MS)
+    await expectShown('messages', 'chat')
+  })
+
+  test('shows a profile beside the deck, and likes from it', async () => {
+    await desk.open('home')
+    await desk.button('打个招呼').waitFor()
+    await desk.comesToRest()
+    const name = page('home').locator('.home-deck .jy-deck__card:not([inert]) .jy-deck-face__name')
+    const first = await name.innerText()
+    await name.click()
+    await expectShown('home', 'member')
+    await expectNoFaults(desk)
+    // A question is asked on the page that the member uses.
+    const question = page('home').getByRole('alertdialog')
+    await page('home')
+      .getByRole('button', { name: `超级喜欢${first}`, exact: true, disabled: false })
+      .click()
+    await question.waitFor()
+    await desk.page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await page('member')
+      .getByRole('button', { name: `喜欢${first}`, exact: true })
+      .click()
+    await waitUntil(async () => (await name.innerText()) !== first, STEP_DEADLINE_MS)
+    await expectShown('home', 'member')
+  })
+
+  test('shows the tools beside the own page', async () => {
+    await desk.open('mine')
+    await desk.button('设置').click()
+    await expectShown('mine', 'settings')
+    await desk.reads('退出登录')
+    await expectNoFaults(desk)
+    await desk.button('我的相册').click()
+    await expectShown('mine', 'album')
+    await desk.page.keyboard.press('Escape')
+    await expectShown('mine')
+    await desk.reads('资料、钱包和设置，都会在这里打开')
+  })
+
+  test('keeps the open page when the window becomes narrow and wide again, and after a reload', async () => {
+    await openMessages()
+    await row('阿明').click()
+    await desk.field('说点什么…').fill('还没写完')
+    await desk.page.setViewportSize(NARROW)
+    await expectShown('chat')
+    await desk.page.setViewportSize(screen)
+    await expectShown('messages', 'chat')
+    expect(await desk.field('说点什么…').inputValue()).toBe('还没写完')
+    await desk.reload()
+    await desk.bubbles('in').first().waitFor()
+    await expectShown('messages', 'chat')
+    await desk.back()
+    await expectShown('messages')
+  })
+
+  test('keeps the focus with the pages: Enter opens, Escape returns to the row', async () => {
+    await openMessages()
+    await row('阿明').focus()
+    await desk.page.keyboard.press('Enter')
+    await desk.field('说点什么…').waitFor()
+    await waitUntil(() => isFocusIn('chat'), STEP_DEADLINE_MS)
+    await desk.page.keyboard.press('Escape')
+    await expectShown('messages')
+    await waitUntil(
+      () => row('阿明').evaluate((element) => element === document.activeElement),
+      STEP_DEADLINE_MS,
+    )
+  })
 })

@@ -59,6 +59,22 @@ test.each([
   expect(root.classList.contains('jy-column')).toBe(true)
 })
 
+test.each([
+  [700, 900, 350],
+  [768, 1024, 384],
+  [834, 1194, 400],
+  [960, 1280, 400],
+  [1000, 700, 375],
+  [900, 620, (620 * 375) / 667],
+  [1280, 800, 375],
+])('two pages side by side: in %d × %d the left one is %d wide', (width, height, expected) => {
+  setViewport(width, height)
+  root.classList.add('jy-panes')
+  start()
+  expect(appWidth()).toBeCloseTo(expected, 8)
+  expect(root.classList.contains('jy-column')).toBe(true)
+})
+
 test('follows a rotation of the phone, and ignores the height of a keyboard', () => {
   setViewport(375, 812)
   start()

@@ -1,10 +1,10 @@
 import type { RootStore } from '@/stores/root'
 
 /** From this size on there is room for two pages. Source: ui.md §8 */
-const ROOM = '(min-width: 1024px) and (min-height: 600px)'
+const ROOM = '(min-width: 700px) and (min-height: 600px)'
 
 /**
- * H5: shows two pages side by side in a wide window, now or once the window is wide; phones never load the code.
+ * H5: shows two pages side by side on a tablet and in a wide window, now or once the window is wide; phones never load the code.
  * Returns what the first page should wait for, or null. Never rejects.
  */
 export function installWidePanes(root: RootStore): Promise<void> | null {

@@ -53,11 +53,18 @@ export function createPanes(room: MediaQueryList): WidePanes {
   let left: HTMLElement | null = null
   let isLeftActive = true
 
+  /** Marks the document; the script of `src/index.html`, which listens to the window's size, gives it the root size. */
+  const mark = (isOn: boolean) => {
+    const { classList } = document.documentElement
+    if (classList.contains(PANES) === isOn) return
+    classList.toggle(PANES, isOn)
+    window.dispatchEvent(new Event('resize'))
+  }
   const place = () => {
     const [first] = openPaths()
     const isOn = room.matches && first !== undefined && isTabPath(first)
     const page = isOn ? document.getElementById(first) : null
-    document.documentElement.classList.toggle(PANES, isOn)
+    mark(isOn)
     setPagesMove(!isOn)
     if (left !== page) left?.classList.remove(LEFT_PAGE)
     page?.classList.add(LEFT_PAGE)
