@@ -8,6 +8,8 @@ import { qrPng } from '../server/media/qr'
 import { lookDistance, LOOK_MAX_DISTANCE } from '../server/media/look'
 import { evasions } from '../test/server/corpus/evasions'
 import { everyday } from '../test/server/corpus/everyday'
+import { freshEvasions } from '../test/server/corpus/fresh-evasions'
+import { freshOrdinary } from '../test/server/corpus/fresh-ordinary'
 import { ordinary } from '../test/server/corpus/ordinary'
 import { wordEvasions } from '../test/server/corpus/word-evasions'
 import { report, runBench } from './lib/report'
@@ -34,14 +36,19 @@ const score = (layer: string, meant: readonly boolean[], others: readonly boolea
 }
 
 const scoreTexts = async (): Promise<void> => {
-  const sentences = [...ordinary, ...everyday]
+  const sentences = [...ordinary, ...everyday, ...freshOrdinary]
   const layer = createWordLayer()
   const isFound = async (text: string): Promise<boolean> => {
     const { decision, masked } = await layer.judge({ text, scene: 'chat', memberId: '1' })
     return decision !== 'pass' || (masked ?? null) !== null
   }
   const wrong = await Promise.all(sentences.map(isFound))
-  score('contact', evasions.map(hasContactDetails), sentences.map(hasContactDetails), TEXT_GOAL)
+  score(
+    'contact',
+    [...evasions, ...freshEvasions].map(hasContactDetails),
+    sentences.map(hasContactDetails),
+    TEXT_GOAL,
+  )
   score('words', await Promise.all(wordEvasions.map(isFound)), wrong, TEXT_GOAL)
   const refused = sentences.filter((text, place) => wrong[place] === true || hasContactDetails(text))
   const value = (100 * refused.length) / sentences.length

@@ -1,7 +1,10 @@
 import { acceptNickname, acceptProfileText } from '../../account/members/profile-text'
 import { isBlankText } from './text-fold'
 import { hasContactDetails } from './contact-details'
+import { riskOf } from './risk-words'
 import { evasions } from '../../../../test/server/corpus/evasions'
+import { freshEvasions } from '../../../../test/server/corpus/fresh-evasions'
+import { freshOrdinary } from '../../../../test/server/corpus/fresh-ordinary'
 import { ordinary } from '../../../../test/server/corpus/ordinary'
 
 test('accepts two hundred ordinary profile texts', () => {
@@ -14,6 +17,20 @@ test('rejects all of a hundred evasions', () => {
   expect(evasions.length).toBeGreaterThanOrEqual(100)
   const passed = evasions.filter((text) => !hasContactDetails(text))
   expect(passed).toEqual([])
+})
+
+test('accepts four hundred sentences that were written without a look at the rules', () => {
+  expect(freshOrdinary.length).toBeGreaterThanOrEqual(400)
+  const refused = freshOrdinary.filter((text) => {
+    const risk = riskOf(text)
+    return hasContactDetails(text) || risk === 'sexual' || risk === 'insult'
+  })
+  expect(refused).toEqual([])
+})
+
+test('rejects evasions that were written without a look at the rules', () => {
+  expect(freshEvasions.length).toBeGreaterThanOrEqual(300)
+  expect(freshEvasions.filter((text) => !hasContactDetails(text))).toEqual([])
 })
 
 const nickname = { field: 'nickname', min: 1, max: 12 }

@@ -148,9 +148,12 @@ const LONGEST_NUMBER_DIGITS = 13
 const isCounting = (digits: string): boolean =>
   '1234567890'.startsWith(digits) || '0123456789'.startsWith(digits)
 
+/** Words before long numbers of a school or a company. */
+const ENROLMENT = /(?:学号|考号|工号|准考证号?)\P{L}{0,3}$/u
+
 /** An id or a number in one piece, but not laughter (23333333), counting, days, books, round sums or decimals. */
 const isLongNumber = ({ digits, gap }: Piece): boolean => {
-  if (digits.length < LONG_NUMBER_DIGITS || gap === '.') return false
+  if (digits.length < LONG_NUMBER_DIGITS || gap === '.' || ENROLMENT.test(gap)) return false
   if (digits.length > LONGEST_NUMBER_DIGITS) return /1[3-9]\d{9}/.test(digits)
   const isPlay = new Set(digits).size <= 2 || isCounting(digits) || /0{5}$/.test(digits)
   return !isPlay && !DATE.test(digits) && !BOOK.test(digits)
@@ -163,14 +166,15 @@ const ORDERED_GAP = 8
 
 /** True for a number that comes piece by piece: the first three 138, then 0013, at last 8000. */
 const comesInOrder = (pieces: readonly Piece[]): boolean =>
-  pieces.some((_, start) => {
-    const [first, ...others] = pieces.slice(start, start + 3)
-    if (!first || others.length < 2 || [first, ...others].some(isYear)) return false
-    if (!others.every(({ gap }) => gap.length <= ORDERED_GAP && !UNIT.test(gap.replace(ORDER, ''))))
-      return false
-    const isOrdered = others.some(({ gap }) => ORDER.test(gap))
-    return isOrdered && MOBILE.test([first, ...others].map(({ digits }) => digits).join(''))
-  })
+  pieces.some((_, start) =>
+    [2, 3].some((count) => {
+      const used = pieces.slice(start, start + count)
+      const gaps = used.slice(1).map(({ gap }) => gap)
+      if (used.length < count || used.some(isYear)) return false
+      if (!gaps.every((gap) => gap.length <= ORDERED_GAP && !UNIT.test(gap.replace(ORDER, '')))) return false
+      return gaps.some((gap) => ORDER.test(gap)) && MOBILE.test(used.map(({ digits }) => digits).join(''))
+    }),
+  )
 
 /** Forms of other numbers: international with a plus, landline, North America's 3-3-4. */
 const FORMS: readonly RegExp[] = [

@@ -4,6 +4,10 @@ import { normalise } from './contact-details'
 /** Why a text may hurt: the sender must confirm it, and the receiver is offered help. */
 export type RiskTag = Exclude<NonNullable<Message['riskTag']>, 'contact'>
 
+/** Members say in such words what they do not want, too: 不约炮，一夜情免谈. */
+const NOT_REFUSED =
+  '(?<!(?:(?<![要想约能可是])不|拒绝?|谢绝|勿|别|非|反感|讨厌|远离)(?:想|要|会|玩|喜欢|接受|找|是|搞|碰|谈|来|聊)?)'
+
 /** The first matching tag wins, so the order is by harm. Source: product §7.4.5, ours. */
 const lists: readonly (readonly [RiskTag, readonly RegExp[]])[] = [
   [
@@ -19,7 +23,10 @@ const lists: readonly (readonly [RiskTag, readonly RegExp[]])[] = [
   [
     'sexual',
     [
-      /约炮|约p(?![a-z])|炮友|一夜情|开房|裸聊|裸照|做爱|啪啪|口交|三围|罩杯|胸(?:有)?多大|(?:和|跟|想)(?:我|你)?(?:上床|睡觉?)|援交|包养/u,
+      new RegExp(
+        `${NOT_REFUSED}(?:约炮|约p(?![a-z])|炮友|一夜情|开房(?!车|子|产|间|门|东)|裸聊|裸照|做爱|啪啪|口交|三围(?!棋)|罩杯|胸(?:有)?多大|(?:和|跟|陪)(?:我|你)(?:上床|睡(?!觉的))|想睡你|援交|包养(?![^，。！？]{0,6}[猫狗犬宠]))(?![^，。！？]{0,3}(?:免谈|勿扰|绕道|走开|别来|别找))`,
+        'u',
+      ),
       /\bnudes?\b|\bhook ?up\b|\bone night stand\b|\bhorny\b|\bboobs?\b|\bdick\b|\bsugar (?:daddy|baby)\b|\bsend (?:me )?(?:sexy )?pics\b/u,
     ],
   ],

@@ -78,13 +78,19 @@ const foldSign = (sign: string): string => {
   return folded
 }
 
+/** The Latin letter or digit that a letter looks like; null without one. */
+const latinOf = (sign: string): string | null => {
+  const alike = unhomoglyph(sign).toLowerCase()
+  return /^[a-z0-9]+$/.test(alike) ? alike : (LATIN[alike] ?? null)
+}
+
+/** Some letters, such as the Cherokee ones, look like Latin letters as capitals alone. */
 const readSign = (sign: string): string => {
   const named = LATIN[sign]
   if (named !== undefined) return named
   if (/\p{Nd}/u.test(sign)) return decimalOf(sign)
   if (/\p{Script=Han}/u.test(sign) || !/[\p{L}\p{N}]/u.test(sign)) return sign
-  const alike = unhomoglyph(sign).toLowerCase()
-  return /^[a-z0-9]+$/.test(alike) ? alike : (LATIN[alike] ?? sign)
+  return latinOf(sign) ?? latinOf(sign.toUpperCase()) ?? sign
 }
 
 const foldEach = (text: string, fold: (sign: string) => string): string => {
@@ -94,7 +100,7 @@ const foldEach = (text: string, fold: (sign: string) => string): string => {
 }
 
 /** Roman numerals that write `vx` and not a number. */
-const ROMAN_VX = /[Ⅴⅴ]\s?[Ⅹⅹ]/gu
+const ROMAN_VX = /[Ⅴⅴvｖ]\s?[Ⅹⅹ]|[Ⅴⅴ]\s?[xｘ]/giu
 
 /** A small capital Q, which decomposition would turn into an o with a tail. */
 const TAILED_Q = /[ǫǪ]/gu

@@ -182,9 +182,20 @@ test('compares sentences without case, punctuation, blanks and digits', () => {
   expect(sameTextKey('😀😀')).not.toBe(sameTextKey('🌹'))
 })
 
-test.each(['加我的', '1 ', '微信是', 'a@', 'w w w . ', '加一个', '\u200d👨', 'v'])(
-  'reads a long text of %j to its end and finds nothing in it',
-  (part) => {
-    expect(refusalOf(part.repeat(4_000 / part.length), { max: 5_000, isContactRefused: true })).toBeNull()
-  },
-)
+test.each([
+  '加我的',
+  '1 ',
+  '微信是',
+  'a@',
+  'w w w . ',
+  '加一个',
+  '\u200d👨',
+  'v',
+  'vx ab ',
+  '抖音的',
+  '照片里',
+  '【',
+  'v★',
+])('reads a long text of %j to its end and finds nothing in it', (part) => {
+  expect(refusalOf(part.repeat(4_000 / part.length), { max: 5_000, isContactRefused: true })).toBeNull()
+})
