@@ -113,7 +113,7 @@ const LEADS: readonly RegExp[] = [
   /(?:主页|头像|相册|照片|图片?|背景)[^，。！？]{0,6}(?:二维码|的码)[^，。！？]{0,4}(?:扫|加|找)/u,
 ]
 
-/** What stands between an app's name and an account. */
+/** Words and signs between an app's name and an account. */
 const LINK_SIGNS = '(?:是|为|is|叫|[^\\p{L}\\p{N}]){0,5}'
 
 /** An app's name followed by an account. */

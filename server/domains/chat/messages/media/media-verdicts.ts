@@ -15,8 +15,8 @@ import { MediaCheckRepository, type MediaCheckRow, type MediaOutcome } from './m
 /** Kind of the job that asks the vendor of moderation about media of a chat. */
 export const MEDIA_VERDICT_JOB = 'media_verdict'
 /**
- * A verdict replaces only a lighter one, so that neither a repeat nor a late pass changes anything. What was blocked is
- * gone because of that, so it does not become `gone` for a node that notices the recall a moment later.
+ * A verdict replaces only a lighter one, so that neither a repeat nor a late pass changes anything. A blocked medium is
+ * recalled, so a node that notices the recall a moment later would note it as `gone`: that verdict is as grave, and too late.
  */
 const GRAVITY: Readonly<Record<MediaCheckRow['state'], number>> = {
   waiting: 0,
