@@ -70,6 +70,9 @@ test.each([
   'staff',
   '支付宝',
   '公安',
+  ...'审核中心 风控小组 退款专员 认证中心 平台管理 运营小二 服务通知 反诈中心 微信团队 实名认证 认证用户✔ 近𝗒𝗎 警察 null'.split(
+    ' ',
+  ),
 ])('rejects %s as a nickname that imitates the staff', (text) => {
   expect(() => acceptNickname(text, nickname)).toThrow('TEXT_REFUSED')
 })
@@ -93,6 +96,9 @@ test.each([
   '运营喵',
   'rooted',
   'Staffan',
+  ...'公安县人 服务区咖啡 平台期 安全部署 审核不过的诗 团队里的光 通知书到了 警犬训练师 法官不严肃 中心湖'.split(
+    ' ',
+  ),
 ])('accepts %s as a nickname', (text) => {
   expect(acceptNickname(text, nickname)).toBe(text)
 })

@@ -33,7 +33,7 @@ const lists: readonly (readonly [RiskTag, readonly RegExp[]])[] = [
   [
     'insult',
     [
-      /傻[逼比b叉]|煞笔|(?<![a-z])sb(?![a-z])|去死|贱人|婊子|脑残|智障|丑八怪|死胖子|草泥马|操你|(?<![a-z])(?:cnm|nmsl)(?![a-z])|你妈的|他妈的|不要脸/u,
+      /傻[逼比b叉]|煞笔|(?<![a-z])sb(?![a-z])|去死|贱人|婊子|脑残|(?<!人工)智障|丑八怪|死胖子|草泥马|操你|(?<![a-z])(?:cnm|nmsl)(?![a-z])|你妈的|他妈的|不要脸/u,
       /(?:^|[，。！,!\s])滚(?:蛋|开|吧)?(?:$|[，。！,!\s])/u,
       /\bbitch\b|\bfuck (?:you|off)\b|\basshole\b|\bwhore\b|\bslut\b|\bretard(?:ed)?\b|\bkill yourself\b/u,
     ],
