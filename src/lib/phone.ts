@@ -31,8 +31,12 @@ export const nationalNumber = (typed: string): string =>
     .replace(/^(?:\+|00)86/, '')
     .replace(/^86(?=1\d{10}$)/, '')
 
+/** A complete number inside of pasted words, such as 手机：+86 138…, after the country code and a zero. */
+const INSIDE = /(?:^|\D)(?:(?:00)?86)?0?(1[3-9]\d{9})(?!\d)/
+
 /** Digits of a typed or pasted number without the country code, at most eleven. */
 export const phoneDigits = (typed: string): string =>
+  INSIDE.exec(plainNumber(typed).replace(BETWEEN, ''))?.[1] ??
   nationalNumber(typed).replace(/\D/g, '').slice(0, PHONE_DIGITS)
 
 /** The digits grouped 3-4-4 for reading. Source: screens.md §2 */
