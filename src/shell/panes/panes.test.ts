@@ -72,6 +72,19 @@ test('a tab page and the page over it are side by side in a wide window only', (
   expect(calls).toEqual(['move false', 'move true'])
 })
 
+test('a keyboard that takes the height away leaves two pages, and a window that became narrow does not', () => {
+  show(LIST, CHAT)
+  const field = document.body.appendChild(document.createElement('textarea'))
+  field.focus()
+  isWide = false
+  onRoom()
+  expect(panes.pages().map(({ id }) => id)).toEqual([LIST, CHAT])
+  Object.assign(window, { innerWidth: 400 })
+  onRoom()
+  expect(panes.pages()).toEqual([])
+  Object.assign(window, { innerWidth: 1024 })
+})
+
 test('a page without a tab page below is alone', () => {
   show(CHAT)
   expect(panes.pages()).toEqual([])

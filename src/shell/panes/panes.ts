@@ -52,6 +52,8 @@ async function openOverTab(url: string): Promise<void> {
 export function createPanes(room: MediaQueryList): WidePanes {
   let left: HTMLElement | null = null
   let isLeftActive = true
+  /** Width of the window when it had room. */
+  let roomWidth = 0
 
   /** Marks the document; the script of `src/index.html`, which listens to the window's size, gives it the root size. */
   const mark = (isOn: boolean) => {
@@ -60,9 +62,15 @@ export function createPanes(room: MediaQueryList): WidePanes {
     classList.toggle(PANES, isOn)
     window.dispatchEvent(new Event('resize'))
   }
+  /** A keyboard of a tablet takes height away from the window while its member writes, and gives it back. */
+  const isKeyboardOpen = () =>
+    left !== null &&
+    window.innerWidth === roomWidth &&
+    /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')
   const place = () => {
+    if (room.matches) roomWidth = window.innerWidth
     const [first] = openPaths()
-    const isOn = room.matches && first !== undefined && isTabPath(first)
+    const isOn = (room.matches || isKeyboardOpen()) && first !== undefined && isTabPath(first)
     const page = isOn ? document.getElementById(first) : null
     mark(isOn)
     setPagesMove(!isOn)
