@@ -71,7 +71,7 @@ const INVITATIONS: readonly RegExp[] = [
     `${APP_NAME}\\s*(?:有吗|有没有|上?说(?![话说])|是?多少|是啥|是什么|发我|给我|聊|联系|加我|找我|私聊)`,
     'u',
   ),
-  /(?:加|进|拉你进|拉你入|入)[一个我你们的]{0,6}(?:q|v|微信|交流|粉丝|福利|赚钱){0,2}群(?![众体演岛山星峰居主需]|里(?!聊|说|找|私))/u,
+  /(?:加|进|拉你进|拉你入|入)[一个我你们的]{0,6}(?:q|v|微信|交流|粉丝|福利|赚钱){0,2}群(?![众体演岛山星峰居主需先]|里(?!聊|说|找|私))/u,
   /(?<![a-z])(?:add|text|dm|message|find|reach|hit) (?:me|you) (?:up )?(?:on|at|via)\s+(?:my\s+)?(?:微信|wx|vx|qq|telegram|tg|whatsapp|line|ins|ig|insta|snap|signal|kakao|discord|\d)/u,
   /(?<![a-z])(?:my|your|ur) (?:微信|wx|vx|qq|telegram|tg|whatsapp|line id|ins|ig|insta|snap|snapchat|signal|kakao|discord|phone|number|cell)(?: (?:id|number|handle))?\s*(?:is\b|:|=|@|\?|$)/u,
 ]
@@ -84,33 +84,39 @@ const FOREIGN_APPS =
 const ACCOUNT = '@?(?=[a-z_.-]*\\d|\\w*_)[a-z0-9_.-]{5,20}(?![a-z0-9])'
 
 const OWN_CONTACT =
-  '(?:微信|联系方式|电话|手机号|(?<![a-z])(?:vx|wx|qq)(?![a-z])|(?<![a-z])v(?=$|[^\\p{L}\\d]))'
-const OWN_PICTURE = '(?:相册|照片|头像|主页|简介|昵称|名字|图片?里?|第[一二三四五六七八九两几\\d]张|最后一张)'
+  '(?:微信|联系方式|电话(?!簿)|手机号|(?<![a-z])(?:vx|wx|qq)(?![a-z])|(?<![a-z])v(?=$|[^\\p{L}\\d\\s]))'
+const OWN_PICTURE =
+  '(?:相册|照片|头像|主页|背景图?|简介|昵称|名字|图片|图[里中]|第[一二三四五六七八九两几\\d]张|最后一张)'
+/** The end of a request: 找我, but not 找我喜欢的书. */
+const ME = '我(?=$|[^\\p{L}]|[吧呀哦啊哈呢哟喔a-z])'
 
 /** Invitations to look for somebody elsewhere, and to a contact in a picture. */
 const LEADS: readonly RegExp[] = [
   new RegExp(`${OWN_CONTACT}${NOT_A_PART}[^，。！？]{0,3}[在见看写放藏][^，。！？]{0,6}${OWN_PICTURE}`, 'u'),
-  new RegExp(`${OWN_PICTURE}[^，。！？]{0,4}[有是写藏放][^，。！？]{0,4}${OWN_CONTACT}${NOT_A_PART}`, 'u'),
+  new RegExp(
+    `${OWN_PICTURE}[^，。！？]{0,4}(?:有(?!点|些)|写|藏|放|是我)[^，。！？]{0,4}${OWN_CONTACT}${NOT_A_PART}`,
+    'u',
+  ),
   new RegExp(
     `(?:相册|照片)[^，。！？]{0,3}第?[一二三四五六七八九\\d]张[^，。！？]{0,3}${OWN_CONTACT}${NOT_A_PART}`,
     'u',
   ),
-  /看我?的?(?:昵称|名字|头像|主页|简介|相册)[^，。！？]{0,3}(?:加|联系|找)我?/u,
+  /看我?的?(?:昵称|名字|头像|主页|简介|相册)[^，。！？]{0,3}(?:加|联系|找)我/u,
   /(?:联系|加|找)我[^，。！？]{0,4}(?:主页|头像|相册|照片|图)[^，。！？]{0,4}码/u,
   /(?:头像|主页|相册|照片)[^。！？]{0,8}扫一扫/u,
-  /扫[^，。！？]{0,4}码[^，。！？]{0,4}(?:加|找|联系)/u,
   /(?:头像|主页|相册|照片)[^，。！？]{0,3}有[^，。！？]{0,3}二维码/u,
-  /(?<![a-z])vx(?=$|[，。！？,.!?])/u,
-  /(?<![a-z0-9])\+\s*我(?![国们的])/u,
+  /扫[^，。！？]{0,4}码[^，。！？]{0,4}(?:加|找|联系)(?:我|微|v|好友|群)/u,
+  /扫(?:一扫|一下|描)?(?:我|这|头像|主页|相册|照片|图)[^，。！？]{0,6}码/u,
+  /(?:主页|头像|相册|照片|图片?|背景)[^，。！？]{0,6}(?:二维码|的码)[^，。！？]{0,4}(?:扫|加|找)/u,
   /加(?:一?下)?我的?(?:企鹅|球球|鹅)/u,
+  /(?<![a-z])vx(?=$|[，。！？,.!?])/u,
+  new RegExp(`(?:^|[，。！？~!,]|可以?|请|来|快)\\s*\\+\\s*${ME}`, 'u'),
   new RegExp(
-    `(?:${OTHER_APPS}|${FOREIGN_APPS})[^，。！？,.!?;；]{0,16}(?:搜|找|关注|加|联系|私信|私)我(?!们)`,
+    `(?:${OTHER_APPS}|${FOREIGN_APPS})[^，。！？,.!?;；]{0,16}(?:搜|找|关注|加|联系|私信|私)${ME}`,
     'u',
   ),
   new RegExp(`(?:推特|${FOREIGN_APPS})\\s*@\\s*[\\p{L}\\d_-]{2,}|微博\\s*@\\s*\\p{L}*[a-z\\d_]`, 'u'),
   new RegExp(`(?:推特|脸书|${FOREIGN_APPS})\\s*(?:搜索?|search)\\s*[\\p{L}\\d]`, 'u'),
-  /扫(?:一扫|一下|描)?(?:我|这|头像|主页|相册|照片|图)[^，。！？]{0,6}码/u,
-  /(?:主页|头像|相册|照片|图片?|背景)[^，。！？]{0,6}(?:二维码|的码)[^，。！？]{0,4}(?:扫|加|找)/u,
 ]
 
 /** Words and signs between an app's name and an account. */
@@ -130,7 +136,10 @@ const ACCOUNTS: readonly RegExp[] = [
   // An account in pieces, or one that the text describes: vx lin che 96, vx后面接 19960808.
   /(?<![a-z])vx(?![a-z])\s*:?\s*(?:[a-z_-]{2,}\s+){1,3}[a-z_-]*\d{2,}/u,
   /(?<![a-z])vx(?![a-z])[^，。！？\da-z]{0,6}(?:\d{5,}|(?=[a-z_-]*\d)[a-z][a-z0-9_-]{5,19})/u,
-  new RegExp(`(?:${OTHER_APPS})\\s+(?!top)(?=[a-z]+\\d{3,}(?![a-z0-9]))[a-z0-9]{6,20}`, 'u'),
+  new RegExp(
+    `(?:${OTHER_APPS})\\s+(?!top)(?=[a-z]+(?!20[0-3]\\d(?!\\d))\\d{3,}(?![a-z0-9]))[a-z0-9]{6,20}`,
+    'u',
+  ),
   // A handle alone.
   /(?<![a-z0-9])@\s?(?=[a-z.]*[\d_])[a-z][a-z0-9_.]{4,}/u,
   new RegExp(`(?:纸?飞机\\s*[@:]|小飞机号?)[^\\p{L}\\p{N}]{0,3}${ACCOUNT}`, 'u'),
