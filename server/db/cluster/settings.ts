@@ -56,6 +56,8 @@ export function postgresArguments(
     log_parameter_max_length_on_error: 0,
     log_error_verbosity: 'terse',
     ...durabilitySettings(durability),
+    // Several workers of tests share a throw-away cluster, each with servers and races of its own.
+    ...(durability === 'none' && { max_connections: 400 }),
   }
   return ['-D', dataPath, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
