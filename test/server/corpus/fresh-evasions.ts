@@ -49,7 +49,7 @@ skype linche1996 ;; Facebook 搜 lin che
 1,3,9,1,2,3,4,5,6,7,8 ;; 1 / 3 / 9 / 1 / 2 / 3 / 4 / 5 / 6 / 7 / 8
 13九12三45六78 ;; 🄸🄻 vx: linche1996
 ⓥⓧ linche1996 ;; (v)(x) linche1996
-【微】【信】linche1996 ;; wei xin linche1996
+【微】【信】linche1996 ;; weixin12345 ;; wei xin linche1996
 wei1xin4 linche1996 ;; 薇💌 moon_1995
 威🌸信 moon1995 ;; 微《信》moon1995
 v★x moon1995 ;; v|x：moon1995

@@ -1,4 +1,4 @@
-import { hasContactNumber, withDigits } from './contact-numbers'
+import { hasContactNumber, NUMERAL, withDigits } from './contact-numbers'
 import { foldText } from './text-fold'
 
 /**
@@ -21,16 +21,17 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z0-9])\s*\(?\s*(?:下划线|underscore)\s*\)?\s*(?=[a-z0-9])/gu, '_'],
   [/亻\s*言/gu, '信'],
   [new RegExp(`[微薇威徽溦嶶]${ORNAMENT}{1,5}(?:信|芯|杺|伈)`, 'gu'), '微信'],
-  [new RegExp(`(?<![a-z])([vw])${ORNAMENT}{1,5}x(?![a-z])`, 'gu'), '$1x'],
+  [new RegExp(`(?<![a-z])([vw])(?:${ORNAMENT}{1,5}|[\\s._-]{1,3})x(?![a-z])`, 'gu'), '$1x'],
   [/[微薇威徽](?:\s*\p{So})+\s*(?=[a-z][a-z_-]*\d)/gu, '微信 '],
-  [/(?<![a-z])wei\d?\s*xin\d?(?![a-z])/gu, '微信'],
+  // With the tones of pinyin; a digit that others follow belongs to the account.
+  [/(?<![a-z])wei\d?\s*xin(?:\d(?!\d))?(?![a-z])/gu, '微信'],
   [/(?:v|微|薇|威|维|徽|溦|嶶|喂|(?<![a-z])w|wei)\s*(?:❤|♥|♡|💗|💕|💓|💌|芯|杺|伈|信|xin)/gu, '微信'],
   [/[威薇]星/gu, '微信'],
   [/[v微薇威]\s*[乂㐅]|[微薇威]\s?x(?![a-z])/gu, 'vx'],
   [/w[e3]e?[\s._-]?i?chat|(?<![a-z])v[\s._-]?chat(?![a-z])/gu, '微信'],
-  [/(?<![a-z])(v|w)[\s._-]{1,3}x(?![a-z])/gu, '$1x'],
   [/绿(?:色)?(?:泡泡|软件)|小绿书?(?=号)/gu, '微信'],
-  [/[扣抠釦]{2}|(?:球球|企鹅|秋秋|鹅厂)(?=号|\s*[:是]?\s*(?:\d|[零〇一二三四五六七八九]{5}))/gu, 'qq'],
+  [/[扣抠釦]{2}/gu, 'qq'],
+  [new RegExp(`(?:球球|企鹅|秋秋|鹅厂)(?=号|\\s*[:是]?\\s*(?:\\d|(?:${NUMERAL}){5}))`, 'gu'), 'qq'],
   [/whats\s?app/gu, 'whatsapp'],
   [/instagram/gu, 'ins'],
 ]
@@ -172,14 +173,18 @@ const LINKS: readonly RegExp[] = [
   /[a-z0-9._%+-]\s?@\s?[a-z0-9-]{1,63}\s?\.\s?[a-z]{2,}/u,
 ]
 
+const RULES = [...INVITATIONS, ...LEADS, ...ACCOUNTS, ...LINKS]
+/** Rules that also read a text without its gaps. */
+const RULES_WITHOUT_GAPS = [...INVITATIONS, ...ACCOUNTS]
+
 /** True when the text gives, asks for or leads to contact outside the product. */
 export const hasContactDetails = (text: string): boolean => {
   const plain = normalise(text)
   if (hasContactNumber(plain)) return true
-  const rules = [...INVITATIONS, ...LEADS, ...ACCOUNTS, ...LINKS]
-  if (rules.some((rule) => rule.test(plain)) || ACCOUNTS.some((rule) => rule.test(withDigits(plain))))
-    return true
+  if (RULES.some((rule) => rule.test(plain))) return true
+  const digits = withDigits(plain)
+  if (digits !== plain && ACCOUNTS.some((rule) => rule.test(digits))) return true
   // The same words with gaps: 加 一 下 微 信. Latin letters would join across words, so their gaps stay.
   const joined = plain.replace(/(?<![a-z])[\s._*~|/\\-]+|[\s._*~|/\\-]+(?![a-z])/gu, '')
-  return [...INVITATIONS, ...ACCOUNTS].some((rule) => rule.test(joined))
+  return RULES_WITHOUT_GAPS.some((rule) => rule.test(joined))
 }

@@ -9,8 +9,11 @@ const NUMERALS: Record<string, string> = {
   五: '5', 伍: '5', 六: '6', 陆: '6', 陸: '6', 七: '7', 柒: '7', 漆: '7', 拐: '7', 八: '8', 捌: '8', 扒: '8', 九: '9', 玖: '9', '🔟': '10',
 } // prettier-ignore
 
+/** Any Chinese numeral, for a pattern. */
+export const NUMERAL = Object.keys(NUMERALS).join('|')
+
 /** This many Chinese numerals in a row are digits: five or more are no idiom. */
-const NUMERAL_RUN = new RegExp(`(?:${Object.keys(NUMERALS).join('|')}){5,}`, 'gu')
+const NUMERAL_RUN = new RegExp(`(?:${NUMERAL}){5,}`, 'gu')
 
 /** The text with long runs of Chinese numerals written as digits, for accounts that follow the name of an app. */
 export const withDigits = (plain: string): string =>

@@ -26,7 +26,8 @@ test('every category has words, and no term is listed twice', () => {
 
 test('passes all of 500 ordinary sentences', () => {
   // 不约炮 is a sentence of honest members, too, and goes to a reviewer.
-  const sentences = [...ordinary, ...everyday, ...freshOrdinary].filter((text) => !/约炮|一夜情/u.test(text))
+  const fresh = freshOrdinary.filter((text) => !/约炮|一夜情/u.test(text))
+  const sentences = [...ordinary, ...everyday, ...fresh]
   expect(sentences.length).toBeGreaterThanOrEqual(500)
   const refused = sentences.filter((text) => {
     const finding = read(text) as { decision: string; masked?: string | null }
