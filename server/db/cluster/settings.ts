@@ -43,7 +43,8 @@ export function postgresArguments(
     listen_addresses: EMBEDDED_HOST,
     port,
     unix_socket_directories: hasSocket ? dataPath : '',
-    max_connections: 100,
+    // Several workers of tests share a throw-away cluster, each with servers and races of its own.
+    max_connections: durability === 'none' ? 400 : 100,
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -56,8 +57,6 @@ export function postgresArguments(
     log_parameter_max_length_on_error: 0,
     log_error_verbosity: 'terse',
     ...durabilitySettings(durability),
-    // Several workers of tests share a throw-away cluster, each with servers and races of its own.
-    ...(durability === 'none' && { max_connections: 400 }),
   }
   return ['-D', dataPath, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

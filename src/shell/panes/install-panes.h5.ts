@@ -4,8 +4,8 @@ import type { RootStore } from '@/stores/root'
 const ROOM = '(min-width: 700px) and (min-height: 600px)'
 
 /**
- * H5: shows two pages side by side on a tablet and in a wide window, now or once the window is wide; phones never load the code.
- * Returns what the first page should wait for, or null. Never rejects.
+ * H5: shows two pages side by side on a tablet and in a wide window, now or once there is room; phones never load the
+ * code. Returns what the first page should wait for, or null. Never rejects.
  */
 export function installWidePanes(root: RootStore): Promise<void> | null {
   if (typeof window.matchMedia !== 'function') return null

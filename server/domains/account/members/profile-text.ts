@@ -59,7 +59,7 @@ const withLetters = (plain: string): string => [...plain].map((sign) => LEET[sig
 
 /** A unit of the product with what it could be called: 审核中心, 退款专员, 风控小组. */
 const UNIT =
-  '(?:审[核查]|风控|反诈|认证|安全|退款|财务|售后|服务|运营|平台|处理|申诉|投诉|纠纷)(?:中心|小组|团队|专员|通知|公告|部门|办公室|小二|管理)'
+  '(?:审[核查]|风控|认证|安全|退款|财务|售后|服务|运营|平台|处理|申诉|投诉|纠纷)(?:中心|小组|团队|专员|通知|公告|部门|办公室|小二|管理)'
 
 /** Words with which a nickname would pose as the product's staff, an authority or a verified account. Source: product §9 */
 const RESERVED = new RegExp(
@@ -74,7 +74,7 @@ const RESERVED = new RegExp(
 
 /** Words that pose as the staff only when they are the whole name; a longer name may contain them. */
 const RESERVED_ALONE =
-  /^(?:系统|审[核查]|运营|站长|小?助手|平台|财务|警察|(?:消息|系统)通知|管理[猿猫]|平台安全|system|sys|root|staff|support(?:team)?|service|helpdesk|mod|null|undefined)(?:小?[编妹姐哥君]|号)?\d*$/u
+  /^(?:系统|审[核查]|运营|站长|小?助手|平台|财务|警察|消息通知|管理[猿猫]|平台安全|system|sys|root|staff|support(?:team)?|service|helpdesk|mod|null|undefined)(?:小?[编妹姐哥君]|号)?\d*$/u
 
 /** Characters between letters that could hide a reserved word. */
 const SEPARATORS = /[^\p{L}\p{N}]/gu

@@ -16,7 +16,7 @@ import { MediaCheckRepository, type MediaCheckRow, type MediaOutcome } from './m
 export const MEDIA_VERDICT_JOB = 'media_verdict'
 /**
  * A verdict replaces only a lighter one, so that neither a repeat nor a late pass changes anything. A blocked medium is
- * recalled, so a node that notices the recall a moment later would note it as `gone`: that verdict is as grave, and too late.
+ * recalled, and a node that finds it recalled a moment later must not replace the block: `gone` is only as grave.
  */
 const GRAVITY: Readonly<Record<MediaCheckRow['state'], number>> = {
   waiting: 0,
