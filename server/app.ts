@@ -6,7 +6,7 @@ import type { Services } from './deps'
 import { closeWhileDraining } from './drain'
 import { serveCalls } from './http/calls'
 import { finishCalls } from './http/finish-calls'
-import { addSafeHeaders, cutSlowBodies, limitPeers } from './http/hardening'
+import { addSafeHeaders, cutSlowBodies, keepPeerAddresses, limitPeers } from './http/hardening'
 import { serveClient } from './http/static'
 import type { Core } from './lib/core'
 import { observeAway } from './metrics/away'
@@ -61,6 +61,7 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
     forceCloseConnections: 'idle',
   })
   limitPeers(app)
+  keepPeerAddresses(app)
   cutSlowBodies(app)
   addSafeHeaders(app, core.config)
   closeWhileDraining(app, services.drain)

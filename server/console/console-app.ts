@@ -4,6 +4,7 @@ import { SECOND_MS } from '@contract/constants'
 import type { Services } from '../deps'
 import type { Core } from '../lib/core'
 import { finishCalls } from '../http/finish-calls'
+import { keepPeerAddresses } from '../http/hardening'
 import { addConsoleHeaders, serveConsoleFiles } from './console-files'
 import { serveReviewMedia } from './media'
 import { opsRoutes } from './routes/table'
@@ -28,6 +29,7 @@ export const buildConsole = (core: Core, services: Services): FastifyInstance =>
     forceCloseConnections: 'idle',
   })
   const { console: place } = core.config
+  keepPeerAddresses(app)
   finishCalls(app)
   addConsoleHeaders(app, place?.url?.startsWith('https:') ?? false)
   app.setErrorHandler((error, request, reply) => sendOpsError(core, request, reply, error))

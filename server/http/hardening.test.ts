@@ -8,7 +8,7 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { waitUntil } from '../../test/server/wait-until'
-import { cutSlowBodies } from './hardening'
+import { cutSlowBodies, keepPeerAddresses } from './hardening'
 
 const SAFE = {
   'cache-control': 'no-store',
@@ -194,6 +194,23 @@ test('the policy names the public host, whatever the request says, and requires 
   expect(headers['cache-control']).toBe('no-cache')
   await app.close()
   await rm(h5Dir, { recursive: true })
+})
+
+test('a call keeps the address of a caller who has gone', async () => {
+  const app = Fastify()
+  keepPeerAddresses(app)
+  let address: unknown = 'never read'
+  app.post('/', async (request) => {
+    await once(request.raw.socket.destroy(), 'close')
+    address = request.ip
+    return {}
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' }).catch(() => undefined)
+  await app.close()
+  await waitUntil(() => address !== 'never read')
+  expect(address).toBe('127.0.0.1')
 })
 
 test('lets a call work for longer than its body may take', async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SECOND_MS } from '@contract/constants'
 import type { Config } from '../config/config'
@@ -17,6 +18,16 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export const limitPeers = ({ server }: FastifyInstance): void => {
   server.maxConnections = MAX_CONNECTIONS
   server.maxHeadersCount = MAX_HEADERS
+}
+
+/**
+ * Keeps the address of each peer for as long as its socket is known. A socket forgets it when it closes, unless it was
+ * read before, and a call whose caller has gone still counts for an address.
+ */
+export const keepPeerAddresses = ({ server }: FastifyInstance): void => {
+  server.on('connection', (socket: Socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy()
+  })
 }
 
 /**
