@@ -15,8 +15,10 @@ async function start() {
   await installPackages()
   await buildH5IfChanged()
   await buildConsoleIfChanged()
+  const { buildServerIfChanged } = await import('./lib/server-build.mjs')
+  const program = await buildServerIfChanged()
   const env = { MIGRATE_AT_START: process.env.MIGRATE_AT_START || '1' }
-  process.exitCode = await runVisibly(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env })
+  process.exitCode = await runVisibly(process.execPath, ['--enable-source-maps', program], { env })
 }
 
 start().catch((error) => fail(error.message))

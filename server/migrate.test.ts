@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createEmptyDatabase, type TestDatabase } from '../test/server/database'
+import { bundledProgram } from '../test/server/programs'
 
 let database: TestDatabase
 let dataDir: string
@@ -16,8 +17,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const run = (program: string, env: Record<string, string> = {}, ...words: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...words], {
+const run = async (name: 'main' | 'migrate' | 'ops', env: Record<string, string> = {}, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [await bundledProgram(name), ...words], {
     cwd: path.resolve(__dirname, '..'),
     env: {
       ...{ ...process.env, NODE_ENV: undefined, JINYU_SECRET: 'x'.repeat(32), JINYU_DEMO: '0', PORT: '0' },
@@ -33,8 +34,8 @@ const run = (program: string, env: Record<string, string> = {}, ...words: string
 
 test('a server that may not change tables refuses a database without them; the step creates them', async () => {
   const [started, operated] = await Promise.all([
-    run('server/main.ts', { MIGRATE_AT_START: '0' }),
-    run('server/ops/main.ts', { MIGRATE_AT_START: '0' }, 'reports'),
+    run('main', { MIGRATE_AT_START: '0' }),
+    run('ops', { MIGRATE_AT_START: '0' }, 'reports'),
   ])
   expect(started).toEqual({
     code: 1,
@@ -44,10 +45,10 @@ test('a server that may not change tables refuses a database without them; the s
     code: 3,
     out: 'The tables are older than this release: run npm run migrate.\n',
   })
-  const first = await run('server/migrate.ts')
+  const first = await run('migrate')
   expect(first.code).toBe(0)
   expect(first.out).toMatch(/^Applied 0001-members-to-messages\.\n[\s\S]*\nThe tables are up to date\.\n$/)
-  expect(await run('server/migrate.ts')).toEqual({ code: 0, out: 'The tables were up to date.\n' })
+  expect(await run('migrate')).toEqual({ code: 0, out: 'The tables were up to date.\n' })
 })
 
 test.each([
@@ -55,7 +56,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://jinyu@127.0.0.1:1/jinyu' }, /^Could not migrate: [^\n]+\n$/],
   [{ DATABASE_URL: '', NODE_ENV: 'production' }, /^DATABASE_URL must be set in production\n$/],
 ])('the step refuses %j with one sentence', async (env, sentence) => {
-  const { code, out } = await run('server/migrate.ts', env)
+  const { code, out } = await run('migrate', env)
   expect(code).toBe(1)
   expect(out).toMatch(sentence)
 })

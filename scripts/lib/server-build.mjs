@@ -1,11 +1,28 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { fingerprint } from './fingerprint.mjs'
 import { lockOf } from './lock-of.mjs'
-import { projectDir } from './project.mjs'
+import { withProgress } from './progress.mjs'
+import { cacheDir, projectDir } from './project.mjs'
 
 /** Folder of the server's bundle, from the project's. */
 export const SERVER_BUILD = 'dist/server'
+
+/** Everything that a bundle for a start is made from. */
+const SOURCES = ['server', 'contract', 'scripts/lib/server-build.mjs', 'package.json', 'package-lock.json']
+/** Bundles that are kept beside the newest one: an older start, still running, loads parts of its own. */
+const KEPT_BUNDLES = 2
 
 /** Packages with programs or tables of their own, which a bundle cannot hold; production installs them beside it. */
 const INSTALLED = ['@ffmpeg/core', '@node-rs/argon2', 'ip2region', 'sharp']
@@ -25,9 +42,13 @@ const PROGRAMS = {
  * Bundles the server into a folder: JavaScript with source maps, a package.json and a lock file of what must be installed
  * beside it. All modules are in that folder itself, since the server finds its programs beside them.
  * @param {string} [folder] absolute
- * @param {{ plugins?: import('esbuild').Plugin[] }} [options] `plugins` are only for the drills, which build a later release
+ * @param {{ hasDemo?: boolean, plugins?: import('esbuild').Plugin[] }} [options] `hasDemo` keeps the demo world, which reads
+ *   its pictures from the sources; `plugins` are only for the drills, which build a later release
  */
-export async function buildServer(folder = path.join(projectDir, SERVER_BUILD), { plugins = [] } = {}) {
+export async function buildServer(
+  folder = path.join(projectDir, SERVER_BUILD),
+  { hasDemo = false, plugins = [] } = {},
+) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await build({
@@ -49,12 +70,42 @@ export async function buildServer(folder = path.join(projectDir, SERVER_BUILD), 
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
     },
-    plugins: [withoutDemo, ...plugins],
+    plugins: [...(hasDemo ? [] : [withoutDemo]), ...plugins],
     logLevel: 'error',
   })
   for (const name of ['video-process.mjs', 'video-core.mjs'])
     copyFileSync(path.join(projectDir, 'server/media', name), path.join(folder, name))
   writePackage(folder)
+}
+
+/**
+ * Bundles the server with its demo world for a start on this machine, unless that was done from exactly these sources: a
+ * bundle starts with a tenth of the processor time that the sources take. Each has a folder of its own, two folders below
+ * which is its program, so that starts side by side never meet half of one.
+ * @returns {Promise<string>} path of the bundle's main program
+ */
+export async function buildServerIfChanged() {
+  const folder = path.join(cacheDir, `server-${fingerprint(SOURCES).slice(0, 16)}`)
+  if (!existsSync(folder)) {
+    const unfinished = path.join(cacheDir, `server-${process.pid}.unfinished`)
+    await withProgress('Bundling the server', () => buildServer(unfinished, { hasDemo: true }))
+    try {
+      renameSync(unfinished, folder)
+    } catch {
+      // Another start was faster.
+      rmSync(unfinished, { recursive: true, force: true })
+    }
+    removeOldBundles()
+  }
+  return path.join(folder, 'main.mjs')
+}
+
+function removeOldBundles() {
+  const bundles = readdirSync(cacheDir)
+    .filter((name) => /^server-[0-9a-f]{16}$/.test(name))
+    .map((name) => path.join(cacheDir, name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+  for (const old of bundles.slice(KEPT_BUNDLES + 1)) rmSync(old, { recursive: true, force: true })
 }
 
 /** A build has no demo world: its pictures stay in the sources. */

@@ -2,21 +2,20 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import sharp from 'sharp'
+import { projectDir } from '../lib/programs'
 import { derive, type Derived } from '../media/derive'
 import { readDemoPicture } from './profiles'
 
 const MIN_PICTURE_SIDE_PX = 100
 
-const here = path.dirname(fileURLToPath(import.meta.url))
-const cacheDir = path.resolve(here, '../../.cache/demo-pictures')
+const cacheDir = path.join(projectDir, '.cache/demo-pictures')
 
 /** The method that makes pictures: the text of its file and the versions of its library. */
 const method = (): string => {
   const { sharp: library = '', vips = '' } = sharp.versions
-  return [readFileSync(path.join(here, '../media/derive.ts'), 'utf8'), library, vips].join('\n')
+  return [readFileSync(path.join(projectDir, 'server/media/derive.ts'), 'utf8'), library, vips].join('\n')
 }
 
 /** Reads pictures that the same method made from the same bytes; null when the file is missing or damaged. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { projectDir } from '../lib/programs'
 import { prompts } from '../text/dict/prompts'
 import { interestOf } from './interest-words'
 
@@ -44,7 +44,7 @@ interface Source {
   vip: boolean
 }
 
-const assetsDir = path.join(path.dirname(fileURLToPath(import.meta.url)), 'assets')
+const assetsDir = path.join(projectDir, 'server/demo/assets')
 
 const educations: Record<string, string> = {
   中专: 'school',

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { add, seedPair } from '../../test/server/acts/acting'
 import { createTestDatabase } from '../../test/server/database'
 import { createOperator } from '../../test/server/acts/operating'
+import { bundledProgram } from '../../test/server/programs'
 import { useApp } from '../../test/server/rigs/app-rig'
 import type { SeededMember } from '../../test/server/seed'
 import { matchPair, sendText } from '../../test/server/relations'
@@ -107,8 +108,9 @@ test.each([
 
 test('the program works on a database that is in use, and ends with the exit code of its result', async () => {
   const database = await createTestDatabase()
+  const program = await bundledProgram('ops')
   const run = (...argv: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/ops/main.ts', ...argv], {
+    promisify(execFile)(process.execPath, [program, ...argv], {
       cwd: path.resolve(__dirname, '../..'),
       env: { ...process.env, NODE_ENV: undefined, DATABASE_URL: database.url, JINYU_SECRET: 'x'.repeat(32) },
     }).then(

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { findDatabaseProcesses } from '../../server/db/cluster/leftovers'
 import { DATABASE_LOST } from '../net/database-lost'
 import { expectFaults, tolerateFaults } from '../net/net'
+import { bundledProgram } from '../server/programs'
 import { waitUntil } from '../server/wait-until'
 import { findFreePort, run, start, type Run } from './product'
 
@@ -87,7 +88,7 @@ test('rejects a used port with one sentence, before it creates anything', async 
   try {
     const viaScript = start(dataDir, port)
     expect(await viaScript.ended).toBe(1)
-    const direct = run(['--import', 'tsx', 'server/main.ts'], { DATA_DIR: dataDir, PORT: String(port) })
+    const direct = run([await bundledProgram('main')], { DATA_DIR: dataDir, PORT: String(port) })
     expect(await direct.ended).toBe(1)
     for (const { output } of [viaScript, direct]) {
       expect(output()).toBe(
@@ -114,7 +115,7 @@ test.each([
   const first = await startUntilReady()
   first.child.kill('SIGTERM')
   await first.ended
-  const second = run(['--import', 'tsx', 'server/main.ts'], {
+  const second = run([await bundledProgram('main')], {
     DATA_DIR: dataDir,
     PORT: String(port),
     // The SDK of the bucket warns of the end of this version of Node.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findDatabaseProcesses } from '../../server/db/cluster/leftovers'
 import { findRunningDatabase } from '../../server/db/cluster/running'
 import { expectFaults, tolerateFaults } from '../net/net'
+import { bundledProgram } from '../server/programs'
 import { runSql } from '../server/sql'
 import { waitUntil } from '../server/wait-until'
 import { findFreePort, run, type Run } from './product'
@@ -29,20 +30,24 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const begin = (script: string, args: readonly string[], env: Record<string, string> = {}): Run => {
-  const one = run([`--import`, 'tsx', script, ...args], { DATA_DIR: dataDir, ...env })
+const begin = async (
+  name: 'main' | 'ops',
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Run> => {
+  const one = run([await bundledProgram(name), ...args], { DATA_DIR: dataDir, ...env })
   runs.push(one)
   return one
 }
 
 const ops = async (...args: string[]): Promise<{ code: number | null; text: string }> => {
-  const one = begin('server/ops/main.ts', args)
+  const one = await begin('ops', args)
   return { code: await one.ended, text: one.output() }
 }
 
 const startServer = async (): Promise<Run> => {
   const port = await findFreePort()
-  return begin('server/main.ts', [], { PORT: String(port) })
+  return begin('main', [], { PORT: String(port) })
 }
 
 const untilReady = (server: Run): Promise<void> =>
@@ -96,7 +101,7 @@ test('an interrupted command stops its database', async () => {
   // The command may fail on the way, or be done.
   tolerateFaults(/^stderr: (Failed on the way: |npm run ops)/)
   await ops('audit')
-  const one = begin('server/ops/main.ts', ['audit'])
+  const one = await begin('ops', ['audit'])
   await waitUntil(
     async () => (await findRunningDatabase(join(dataDir, 'postgres'))) !== null,
     READY_WITHIN_MS,
@@ -108,7 +113,7 @@ test('an interrupted command stops its database', async () => {
 test('a missing database is reported as missing', async () => {
   expectFaults(/^stderr: The database cannot be reached: /)
   const port = await findFreePort()
-  const one = begin('server/ops/main.ts', ['audit'], { DATABASE_URL: `postgres://a:b@localhost:${port}/c` })
+  const one = await begin('ops', ['audit'], { DATABASE_URL: `postgres://a:b@localhost:${port}/c` })
   expect(await one.ended).toBe(3)
   expect(one.output()).toMatch(/^The database cannot be reached: .*ECONNREFUSED/)
 })

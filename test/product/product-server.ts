@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '../life/product'
+import { bundledProgram } from '../server/programs'
 import { waitUntil } from '../server/wait-until'
 
 const projectDir = path.resolve(__dirname, '../..')
@@ -42,14 +43,23 @@ export interface ProductOptions {
 const outputOf = (consolePath: string): string => readFileSync(consolePath, 'utf8')
 
 interface Launch extends ProductOptions {
+  readonly program: string
   readonly dataDir: string
   readonly consolePath: string
   readonly port: number
 }
 
-const launch = ({ dataDir, consolePath, port, h5Dir, databaseUrl, redisUrl }: Launch): ChildProcess => {
+const launch = ({
+  program,
+  dataDir,
+  consolePath,
+  port,
+  h5Dir,
+  databaseUrl,
+  redisUrl,
+}: Launch): ChildProcess => {
   const output = openSync(consolePath, 'a')
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: projectDir,
     env: {
       ...process.env,
@@ -93,9 +103,10 @@ export const startProduct = async (options: ProductOptions): Promise<ProductServ
   const dataDir = mkdtempSync(path.join(tmpdir(), 'jinyu-product-'))
   const consolePath = options.beside?.consolePath ?? path.join(dataDir, 'console.log')
   if (options.beside) shareFolder(dataDir, options.beside)
+  const program = await bundledProgram('main')
   const port = await findFreePort()
   const before = options.beside ? outputOf(consolePath).length : 0
-  const child = launch({ ...options, dataDir, consolePath, port })
+  const child = launch({ ...options, program, dataDir, consolePath, port })
   const stop = async () => {
     await end(child)
     rmSync(dataDir, { recursive: true, force: true })
