@@ -34,12 +34,13 @@ const soaks = {
     envOf: ({ acts, seed }) => ({ LIVES_TOTAL: acts, LIVES_SEED: seed }),
   },
   money: {
-    args: ['--selectProjects', 'money', '--testPathPattern', 'model|month|bank'],
+    args: ['--selectProjects', 'money', '--testPathPattern', 'model|month|bank|crashes'],
     envOf: ({ sequences, members, operations, seed }) => ({
       MONEY_SEQUENCES: sequences,
       MONEY_MEMBERS: members,
       MONEY_OPERATIONS: operations,
       MONEY_SEED: seed,
+      SOAK_PROOFS: '1',
     }),
   },
   shift: {

@@ -119,8 +119,10 @@ export const steps = [
     after: ['h5', 'console', 'weapp', 'alipay'],
     leaves: { to: 'pairs', pattern: PAIRS },
   }),
+  // One page for most of the time, which mostly waits for what it tapped.
   jest('monkey', 'Seeded random taps on every page', ['monkey'], {
     needsBrowser: true,
+    cores: 1,
     after: ['h5'],
   }),
   jest('pairs', 'The journeys of two members, on two server processes', ['journeys'], {

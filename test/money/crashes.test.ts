@@ -7,7 +7,7 @@ const LEAST_DEATHS = 150
 let deaths = 0
 
 test.each(crashScenes.map((scene) => [scene.name, scene] as const))(
-  'a process dies after every statement: %s',
+  'a process dies after its statements: %s',
   async (_name, scene) => {
     const report = await dieEverywhere(scene)
     deaths += report.deaths

@@ -12,6 +12,8 @@ export interface MortalDatabase extends Database {
   arm(deathAt: number | null): void
   /** Statements since `arm`, including those that begin and end transactions. */
   readonly statements: number
+  /** Numbers of the statements since `arm` that lasted at once: each commit, and each one outside a transaction. */
+  readonly lasting: ReadonlySet<number>
   readonly isDead: boolean
 }
 
@@ -34,6 +36,8 @@ export const openMortalDatabase = (url: string): MortalDatabase => {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, lock_timeout: 2_000 })
   pool.on('error', () => undefined)
   const clients = new Set<pg.PoolClient>()
+  const inTransaction = new Set<pg.PoolClient>()
+  const lasting = new Set<number>()
   let deathAt: number | null = null
   let statements = 0
   let isArmed = false
@@ -45,10 +49,20 @@ export const openMortalDatabase = (url: string): MortalDatabase => {
     throw new DeadError()
   }
 
+  /** True for a statement whose effect no death undoes. */
+  const follow = (client: pg.PoolClient, statement: string): boolean => {
+    const [, word] = /^\s*(begin|start transaction|commit|rollback)\b/i.exec(statement) ?? []
+    if (word === undefined) return !inTransaction.has(client)
+    if (/^(commit|rollback)/i.test(word)) inTransaction.delete(client)
+    else inTransaction.add(client)
+    return /^commit/i.test(word)
+  }
+
   const query = async (client: pg.PoolClient, statement: string, values: readonly unknown[]) => {
     if (isDead) throw new DeadError()
     const number = isArmed ? statements++ : -1
     const result = await client.query(statement, [...values])
+    if (follow(client, statement)) lasting.add(number)
     if (number === deathAt) await die()
     if (isDead) throw new DeadError()
     return result
@@ -79,8 +93,10 @@ export const openMortalDatabase = (url: string): MortalDatabase => {
     arm(next) {
       deathAt = next
       statements = 0
+      lasting.clear()
       isArmed = true
     },
+    lasting,
     get statements() {
       return statements
     },
