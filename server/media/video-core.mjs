@@ -1,6 +1,6 @@
 /**
- * FFmpeg as WebAssembly within the limits of this process: the time, the memory and the size of a frame are its arguments.
- * It sees only the file that it is given, and neither disk nor network.
+ * FFmpeg as WebAssembly within limits of memory and of the size of a frame. It sees only the file that it is given, and
+ * neither disk nor network.
  */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
@@ -9,13 +9,20 @@ import { Worker } from 'node:worker_threads'
 /** Containers of phones and browsers, without lists of other files such as HLS. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'
 
-/** What to do with the file, and the moment of its snapshot in ms. */
-export const task = process.argv[2]
-export const snapshotMs = Number(process.argv[3])
-const [maxPixels, maxMemoryBytes, timeMs] = process.argv.slice(4).map(Number)
+/** Largest frame that is decoded, and most memory of FFmpeg; set for each video. */
+let maxPixels = 0
+let maxMemoryBytes = 0
 
-// The parent ends this process in time unless the parent itself has ended. FFmpeg blocks this thread, so a worker checks.
-new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMs})`, { eval: true }).unref()
+/** Sets the limits of the next commands. */
+export const limitTo = (limits) => {
+  maxPixels = limits.pixels
+  maxMemoryBytes = limits.memoryBytes
+}
+
+// FFmpeg blocks this thread, so a worker looks whether the server has ended.
+const WATCH = `const { ppid } = process
+setInterval(() => process.ppid !== ppid && process.kill(process.pid, 'SIGKILL'), 1_000)`
+new Worker(WATCH, { eval: true }).unref()
 
 // A file that needs more memory causes an error of FFmpeg.
 const { grow } = WebAssembly.Memory.prototype
@@ -54,19 +61,22 @@ export const run = async (command, file, args, output) => {
   core.setLogger(() => undefined)
   core.FS.writeFile('in', file)
   core[command](...args)
-  return contents(core, output)
+  const made = contents(core, output)
+  // The memory of one command is outside the heap, and would wait there for the next collection.
+  globalThis.gc?.()
+  return made
 }
 
 /** Arguments before a file of which no picture is decoded; with `limits`, pictures may be. */
 export const known = ['-format_whitelist', CONTAINERS]
-export const limits = [...known, '-max_pixels', String(maxPixels)]
+export const limits = () => [...known, '-max_pixels', String(maxPixels)]
 
 /** Format and tracks from the head of the file; null for a container that is not in the list. */
 export const readHead = async (file) => {
   const wanted =
     'format=format_name:stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,color_transfer' +
     ':stream_disposition=attached_pic:stream_side_data=rotation'
-  const args = ['-v', 'quiet', ...limits, '-show_entries', wanted, '-of', 'json', 'in', '-o', 'head.json']
+  const args = ['-v', 'quiet', ...limits(), '-show_entries', wanted, '-of', 'json', 'in', '-o', 'head.json']
   const text = (await run('ffprobe', file, args, 'head.json'))?.toString('utf8')
   const head = text ? JSON.parse(text) : {}
   return head.format && Array.isArray(head.streams) ? head : null

@@ -1,12 +1,10 @@
 /**
- * Reads one video in a process of its own. The file comes on stdin; a line of JSON and the snapshot go to stdout. The task
- * `clean` first writes a new video that contains only the picture and the sound, reads that one, and sends it after the
- * snapshot; `excerpt` sends only the beginning, encoded again.
- * The exit code is 2 for a file that the product does not accept as a video, and another one for a file that broke FFmpeg.
+ * Reads videos in a process of its own, one at a time. Tasks and answers are messages. The task `clean` first writes a new
+ * video that contains only the picture and the sound, and reads that one; `excerpt` makes only the beginning, encoded
+ * again. The process ends without an answer when a file breaks FFmpeg.
  */
-import { known, limits, readHead, run, snapshotMs, task } from './video-core.mjs'
+import { known, limitTo, limits, readHead, run } from './video-core.mjs'
 
-const REFUSED = 2
 /** Codecs of pictures that are decoded. The file may contain tracks of other kinds, which are never read. */
 const CODECS = ['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4']
 const SNAPSHOT_SIDE_PX = 1_440
@@ -59,7 +57,7 @@ const shown = ({ color_transfer: transfer }, sidePx) => {
 
 /** A frame as players show it. */
 const snapshotAt = async (file, track, seconds) => {
-  const input = [...limits, '-ss', seconds.toFixed(3), '-i', 'in', '-map', `0:${track.index}`]
+  const input = [...limits(), '-ss', seconds.toFixed(3), '-i', 'in', '-map', `0:${track.index}`]
   const picture = ['-vf', shown(track, SNAPSHOT_SIDE_PX), '-c:v', 'png', '-f', 'image2', 'out.png']
   const args = ['-v', 'quiet', '-nostats', ...input, '-frames:v', '1', ...picture]
   const bytes = await run('exec', file, args, 'out.png')
@@ -67,10 +65,10 @@ const snapshotAt = async (file, track, seconds) => {
 }
 
 /** The frame at the requested moment. For a shorter video it is the first one with the task `clean`, otherwise the last. */
-const writeSnapshot = async (file, track, seconds) => {
+const writeSnapshot = async (file, track, seconds, { what, snapshotMs }) => {
   const wished = snapshotMs / 1_000
   const last = Math.max(0, seconds - 0.1)
-  const instead = task === 'clean' ? 0 : last
+  const instead = what === 'clean' ? 0 : last
   // The frames may end before the track, and a video with a damaged end still has a beginning.
   for (const at of [wished <= last ? wished : instead, Math.max(0, last - 1), 0]) {
     const picture = await snapshotAt(file, track, at)
@@ -196,7 +194,7 @@ const excerpt = async (file, head) => {
     ...EXCERPT_SOUND,
     ...BARE,
   ]
-  const args = ['-v', 'quiet', '-nostats', ...limits, '-i', 'in', ...tracks, ...made, '-f', 'mp4', 'out']
+  const args = ['-v', 'quiet', '-nostats', ...limits(), '-i', 'in', ...tracks, ...made, '-f', 'mp4', 'out']
   const bytes = await run('exec', file, args, 'out')
   return bytes && bytes.length > 0 ? bytes : null
 }
@@ -221,41 +219,32 @@ const factsOf = (head, picture, seconds) => {
   }
 }
 
-const readStdin = async () => {
-  const parts = []
-  for await (const part of process.stdin) parts.push(part)
-  return Buffer.concat(parts)
-}
-
-const refuse = () => process.exit(REFUSED)
-
-/** Sends a line of facts, the snapshot and the new video. */
-const send = (facts, snapshot, made) => {
-  process.stdout.write(`${JSON.stringify({ ...facts, snapshotBytes: snapshot.length })}\n`)
-  process.stdout.write(snapshot)
-  process.stdout.write(made, () => process.exit(0))
-}
-
-const NOTHING = Buffer.alloc(0)
-
-const main = async () => {
-  const given = await readStdin()
+/** What a task makes; null for a file that the product does not accept as a video. */
+const make = async (task) => {
+  const { buffer, byteOffset, byteLength } = task.bytes
+  const given = Buffer.from(buffer, byteOffset, byteLength)
   const givenHead = await readHead(given)
-  if (!givenHead || !pictureOf(givenHead)) return refuse()
-  if (task === 'excerpt') {
-    const made = await excerpt(given, givenHead)
-    return made ? send({}, NOTHING, made) : refuse()
+  if (!givenHead || !pictureOf(givenHead)) return null
+  if (task.what === 'excerpt') {
+    const bytes = await excerpt(given, givenHead)
+    return bytes && { bytes }
   }
-  const made = task === 'clean' ? await clean(given, givenHead) : null
-  if (task === 'clean' && !made) return refuse()
+  const bytes = task.what === 'clean' ? await clean(given, givenHead) : null
+  if (task.what === 'clean' && !bytes) return null
+  if (bytes && bytes.length > task.maxMadeBytes) throw new RangeError('too large a video was made')
   // The facts describe the file that is stored.
-  const [file, head] = made ? [made, await readHead(made)] : [given, givenHead]
+  const [file, head] = bytes ? [bytes, await readHead(bytes)] : [given, givenHead]
   const picture = head && pictureOf(head)
-  if (!picture) return refuse()
+  if (!picture) return null
   const seconds = await measure(file, picture)
-  const snapshot = seconds > 0 ? await writeSnapshot(file, picture, seconds) : null
-  if (!snapshot) return refuse()
-  send(factsOf(head, picture, seconds), snapshot, made ?? NOTHING)
+  const snapshot = seconds > 0 ? await writeSnapshot(file, picture, seconds, task) : null
+  return snapshot && { ...factsOf(head, picture, seconds), snapshot, bytes }
 }
 
-await main()
+process.on('message', (task) => {
+  limitTo(task)
+  // A rejection ends the process: what broke it stays in no later video's way.
+  void make(task).then((made) => process.send({ made, rssBytes: process.memoryUsage.rss() }))
+})
+// The server has ended.
+process.on('disconnect', () => process.exit(0))

@@ -1,11 +1,31 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { videoOf } from '../../test/server/videos'
+import { waitUntil } from '../../test/server/wait-until'
 import { createVideoTools, VideoError, type VideoLimits } from './video'
 
 const { read, clean, excerpt } = createVideoTools()
+
+const onLinux = process.platform === 'linux' ? test : test.skip
+
+/** False, too, for a process that has ended and whose end nobody has asked for. */
+const isRunning = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Processes that read videos for this one. */
+const readers = (): string[] =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('video-process'))
 
 /** Average brightness of a picture, 0 to 255. */
 const brightnessOf = async (picture: Buffer): Promise<number> => {
@@ -136,17 +156,36 @@ test('refuses a video that takes too much time or has too large a picture', asyn
   expect(await faultWith({ pixels: 1_000 })).toBe('damaged')
 })
 
-test('a process whose server has ended ends by itself', async () => {
+onLinux('a process whose server was killed ends by itself, in the middle of its work', async () => {
   const program = fileURLToPath(new URL('video-process.mjs', `file://${__dirname}/`))
-  const limits = ['read', 10_000, 1_000_000, 64 * 1024 * 1024, 300].map(String)
-  // Nothing closes its input, and nothing ends it.
-  const child = spawn(process.execPath, [program, ...limits], {
-    env: {},
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  const [, signal] = (await once(child, 'close')) as [number | null, string | null]
-  expect(signal).toBe('SIGKILL')
+  const task = { what: 'read', pixels: 1_000_000, memoryBytes: 512 * 1024 * 1024, snapshotMs: 10_000 }
+  const server = `
+    const { fork } = require('node:child_process')
+    const child = fork('${program}', [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    child.send({ ...${JSON.stringify(task)}, bytes: Buffer.alloc(1_000_000) }, () => console.log(child.pid))`
+  const parent = spawn(process.execPath, ['-e', server], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
+  parent.kill('SIGKILL')
+  await once(parent, 'close')
+  await waitUntil(() => !isRunning(Number(pid)))
 })
+
+onLinux(
+  'one video after another has the same process, and a file that breaks it ends that one alone',
+  async () => {
+    const [whole, two] = await Promise.all([videoOf({ seconds: 2 }), videoOf({ seconds: 2 })])
+    await read(whole)
+    const before = readers()
+    expect(before).not.toEqual([])
+    await read(two)
+    expect(readers()).toEqual(before)
+    const limited = createVideoTools({ timeMs: 20_000, memoryBytes: 512 * 1024 * 1024, pixels: 1_000 })
+    await expect(limited.read(whole)).rejects.toBeInstanceOf(VideoError)
+    expect((await read(two)).width).toBe(320)
+    await read(whole)
+    expect(readers().filter((pid) => !before.includes(pid)).length).toBeLessThanOrEqual(1)
+  },
+)
 
 describe('an excerpt', () => {
   test.each(['mp4', 'webm', 'mov'] as const)(

@@ -1,8 +1,15 @@
-import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { VIDEO_MAX_BYTES, VIDEO_SNAPSHOT_MS } from '@contract/constants'
+import { MINUTE_MS, VIDEO_MAX_BYTES, VIDEO_SNAPSHOT_MS } from '@contract/constants'
 import { createGate } from './gate'
+import {
+  createTaskProcesses,
+  type TaskAnswer,
+  type TaskEnding,
+  TaskError,
+  type TaskProgram,
+} from './task-processes'
 
 /** Facts about a video from its content, not from its name and head. */
 export interface Video {
@@ -70,12 +77,12 @@ export interface VideoLimits {
 
 /** Source: ours (a 15 s clip of a phone takes 1 s and 200 MB) */
 const USUAL: VideoLimits = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024, pixels: 10_000_000 }
-/** Most bytes that a process sends beside a video: a line and a picture. */
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024
-/** Exit code of a process that found no video in the file. */
-const REFUSED = 2
-
-const PROGRAM = fileURLToPath(new URL('video-process.mjs', import.meta.url))
+/** A new picture may be a little larger than the video that was sent; a much larger one is the file's fault. */
+const MAX_MADE_BYTES = 2 * VIDEO_MAX_BYTES
+/** Compiled parts of FFmpeg stay, and take less than this with Node. Source: ours (measured: 150 MB after 50 clips) */
+const IDLE_MAX_BYTES = 400 * 1024 * 1024
+/** Members who upload one after the other find the process that is ready; a quiet server keeps none. Source: ours */
+const IDLE_MS = MINUTE_MS
 
 /**
  * Options of a process. Most of a short work's time would go into the compiler: it checks the 30 MB of FFmpeg only where they
@@ -83,77 +90,77 @@ const PROGRAM = fileURLToPath(new URL('video-process.mjs', import.meta.url))
  */
 const NODE_OPTIONS = [
   '--max-old-space-size=256',
+  '--expose-gc',
   '--wasm-lazy-validation',
   '--wasm-tiering-budget=1000000000',
 ]
 
-interface Ending {
-  readonly code: number | null
-  /** The process was ended after its time limit, or by the system. */
-  readonly isEnded: boolean
-  readonly answer: Buffer
+interface VideoTask extends Pick<VideoLimits, 'pixels' | 'memoryBytes'> {
+  readonly what: keyof VideoTools
+  readonly bytes: Buffer
+  readonly snapshotMs: number
+  /** Most bytes of a new video. */
+  readonly maxMadeBytes: number
 }
 
-const runProcess = (
-  task: keyof VideoTools,
+interface VideoAnswer extends TaskAnswer {
+  /** Null for a file that is no video. Pictures and videos are bytes of another process. */
+  readonly made: (Omit<CleanVideo, 'snapshot' | 'bytes'> & MadeBytes) | null
+}
+
+interface MadeBytes {
+  readonly snapshot?: Uint8Array
+  readonly bytes: Uint8Array | null
+}
+
+const program: TaskProgram = {
+  path: fileURLToPath(new URL('video-process.mjs', import.meta.url)),
+  nodeOptions: NODE_OPTIONS,
+  idleMaxBytes: IDLE_MAX_BYTES,
+  idleMs: IDLE_MS,
+}
+
+const FAULT_OF: Record<TaskEnding, VideoFault> = {
+  late: 'busy',
+  large: 'busy',
+  killed: 'busy',
+  broken: 'damaged',
+}
+
+/** Processes without work, for every server of this process. */
+const idle: ChildProcess[] = []
+const answerTo = createTaskProcesses<VideoTask, VideoAnswer>(program, idle)
+
+const bufferOf = (bytes: Uint8Array | null | undefined): Buffer =>
+  bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.alloc(0)
+
+const work = async (
+  what: keyof VideoTools,
   bytes: Buffer,
   { timeMs, memoryBytes, pixels }: VideoLimits,
-): Promise<Ending> =>
-  new Promise((settle, reject) => {
-    const args = [PROGRAM, task, VIDEO_SNAPSHOT_MS, pixels, memoryBytes, timeMs].map(String)
-    const maxBytes = MAX_ANSWER_BYTES + (task === 'clean' ? VIDEO_MAX_BYTES : 0)
-    const child = spawn(process.execPath, [...NODE_OPTIONS, ...args], {
-      env: {},
-      stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: timeMs,
-      killSignal: 'SIGKILL',
-    })
-    const parts: Buffer[] = []
-    let length = 0
-    child.stdout.on('data', (part: Buffer) => {
-      length += part.length
-      // SIGTERM: too much output is the file's fault, unlike the ends by SIGKILL.
-      if (length > maxBytes) child.kill()
-      else parts.push(part)
-    })
-    // It may end before it has read the whole file.
-    child.stdin.on('error', () => undefined)
-    child.on('error', reject)
-    child.on('close', (code, signal) =>
-      settle({ code, isEnded: signal === 'SIGKILL', answer: Buffer.concat(parts) }),
-    )
-    child.stdin.end(bytes)
+): Promise<CleanVideo> => {
+  const limits = { pixels, memoryBytes, maxMadeBytes: MAX_MADE_BYTES }
+  const task = { what, bytes, snapshotMs: VIDEO_SNAPSHOT_MS, ...limits }
+  // FFmpeg's own limit is within the process.
+  const { made } = await answerTo(task, { timeMs, memoryBytes: Infinity }).catch((error: unknown) => {
+    throw error instanceof TaskError ? new VideoError(FAULT_OF[error.ending]) : error
   })
-
-type Facts = Omit<Video, 'snapshot'> & { readonly snapshotBytes: number }
-
-const readAnswer = ({ code, isEnded, answer }: Ending): CleanVideo => {
-  const lineEnd = answer.indexOf('\n')
-  if (isEnded) throw new VideoError('busy')
-  if (code === REFUSED) throw new VideoError('format')
-  if (code !== 0 || lineEnd < 0) throw new VideoError('damaged')
-  const { snapshotBytes, ...facts } = JSON.parse(answer.toString('utf8', 0, lineEnd)) as Facts
-  const snapshotEnd = lineEnd + 1 + snapshotBytes
-  return {
-    ...facts,
-    snapshot: answer.subarray(lineEnd + 1, snapshotEnd),
-    bytes: answer.subarray(snapshotEnd),
-  }
+  if (made === null) throw new VideoError('format')
+  return { ...made, snapshot: bufferOf(made.snapshot), bytes: bufferOf(made.bytes) }
 }
 
 /** Tools for one process of the server; all their work goes through one gate. */
 export const createVideoTools = (limits: VideoLimits = USUAL): VideoTools => {
   const gate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)))
-  const work = (task: keyof VideoTools, bytes: Buffer) =>
-    gate(async () => readAnswer(await runProcess(task, bytes, limits)))
+  const make = (what: keyof VideoTools, bytes: Buffer) => gate(() => work(what, bytes, limits))
   return {
     async read(bytes) {
-      const { bytes: _, ...video } = await work('read', bytes)
+      const { bytes: _, ...video } = await make('read', bytes)
       return video
     },
-    clean: (bytes) => work('clean', bytes),
+    clean: (bytes) => make('clean', bytes),
     async excerpt(bytes) {
-      return (await work('excerpt', bytes)).bytes
+      return (await make('excerpt', bytes)).bytes
     },
   }
 }
