@@ -23,7 +23,7 @@ const clock = createManualClock()
 const aliyunKeys = { accessKeyId: 'LTAI_test', accessKeySecret: 'secret_test' }
 const tencentKeys = { secretId: 'AKIDtest', secretKey: 'secret_test' }
 const wechatApp = { appId: 'wx0123456789abcdef', appSecret: 'app-secret' }
-const templates = { login: '1', sensitive: '1', change_phone: '1', guardian: '1', decided: null }
+const templates = { login: '1', sensitive: '1', change_phone: '1', guardian: '1', notices: {} }
 
 let test: TestDatabase
 let database: Database

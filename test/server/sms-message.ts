@@ -7,5 +7,5 @@ export const smsTemplates = {
   sensitive: '100005',
   change_phone: '100004',
   guardian: '100001',
-  decided: '100006',
+  notices: { decided: '100006', payout: '100007' },
 }

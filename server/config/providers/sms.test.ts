@@ -32,7 +32,7 @@ describe('SMS', () => {
         name: 'tencent',
         endpoint: 'https://sms.tencentcloudapi.com',
         region: 'ap-guangzhou',
-        text: { templates: { login: '1', sensitive: '2', change_phone: '3', guardian: '1', decided: null } },
+        text: { templates: { login: '1', sensitive: '2', change_phone: '3', guardian: '1', notices: {} } },
       },
       {
         name: 'aliyun_pnvs',
@@ -45,10 +45,22 @@ describe('SMS', () => {
   it('reads the text about a decided claim where the vendor sends one', () => {
     const names = { ALIYUN_SMS_DECIDED_TEMPLATE: 'SMS_9', TENCENT_SMS_DECIDED_TEMPLATE: '9' }
     const all = readSms({ SMS: 'tencent, aliyun_pnvs', ...pnvs, ...tencent, ...names })
-    expect(all.map(({ text }) => text.templates.decided)).toEqual(['9', null])
+    expect(all.map(({ text }) => text.templates.notices)).toEqual([{ decided: '9' }, {}])
     expect(refusalOf({ SMS: 'tencent', ...tencent, TENCENT_SMS_DECIDED_TEMPLATE: 'a b' })).toContain(
       'TENCENT_SMS_DECIDED_TEMPLATE',
     )
+  })
+
+  it('reads the texts about members’ own matters, and refuses others and repeats', () => {
+    const noticesOf = (list: string) =>
+      readSms({ SMS: 'tencent', ...tencent, TENCENT_SMS_NOTICE_TEMPLATES: list })[0]?.text.templates.notices
+    expect(noticesOf('payout:11, ban:12,match:13')).toEqual({ payout: '11', ban: '12', match: '13' })
+    expect(noticesOf('')).toEqual({})
+    for (const list of ['like:1', 'payout', 'payout:', 'decided:9', 'payout:1,payout:2'])
+      expect([list, refusalOf({ SMS: 'tencent', ...tencent, TENCENT_SMS_NOTICE_TEMPLATES: list })]).toEqual([
+        list,
+        expect.stringContaining('TENCENT_SMS_NOTICE_TEMPLATES'),
+      ])
   })
 
   it.each(Object.keys(pnvs))('refuses PNVS without %s by its name', (name) => {

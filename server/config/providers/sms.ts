@@ -1,9 +1,10 @@
 import type { AliyunSmsText } from '../../providers/sms/aliyun'
+import { SMS_TEXTS, type SmsText } from '../../providers/sms/port'
 import type { SmsTemplates } from '../../providers/sms/templates'
 import type { TencentSmsText } from '../../providers/sms/tencent'
 import type { AliyunKeys } from '../../providers/wire/aliyun/acs3'
 import type { TencentKeys } from '../../providers/wire/tencent/tc3'
-import { readChoices, readList, readMatching, readWebAddress } from '../settings'
+import { ConfigError, readChoices, readList, readMatching, readWebAddress } from '../settings'
 import { requiredBy } from './required'
 
 /** A vendor of SMS with its settings, in the order of the setting `SMS`. */
@@ -25,13 +26,36 @@ export type SmsChoice =
 const NAMES = ['aliyun_pnvs', 'aliyun', 'tencent'] as const
 
 /** One number for every code, or three: of logins and guardians, of sensitive acts and of a change of the phone. */
-const readTemplates = (text: string, decided: string | null): SmsTemplates => {
+const readTemplates = (text: string, notices: SmsTemplates['notices']): SmsTemplates => {
   const [login = '', sensitive = login, changePhone = login] = readList(text)
-  return { login, sensitive, change_phone: changePhone, guardian: login, decided }
+  return { login, sensitive, change_phone: changePhone, guardian: login, notices }
 }
 
-const readDecided = (env: NodeJS.ProcessEnv, name: string): string | null =>
-  readMatching(env, name, /^\w+$/, 'the number of a template')
+/** Texts about members' own matters, as `payout:SMS_1,ban:SMS_2`. */
+const MEMBER_TEXTS = SMS_TEXTS.filter((text) => text !== 'decided')
+
+const readMemberTexts = (env: NodeJS.ProcessEnv, name: string): SmsTemplates['notices'] => {
+  const notices: Partial<Record<SmsText, string>> = {}
+  for (const part of readList(env[name] ?? '')) {
+    const [, textName, template] = /^([a-z]+):(\w+)$/.exec(part) ?? []
+    const text = MEMBER_TEXTS.find((one) => one === textName)
+    if (text === undefined || template === undefined)
+      throw new ConfigError(`${name} must list text:template, with the texts ${MEMBER_TEXTS.join(', ')}`)
+    if (notices[text] !== undefined) throw new ConfigError(`${name} must name ${text} only once`)
+    notices[text] = template
+  }
+  return notices
+}
+
+/** Texts without a code, by the names of their two settings. */
+const readNoticeTexts = (
+  env: NodeJS.ProcessEnv,
+  decidedName: string,
+  memberName: string,
+): SmsTemplates['notices'] => {
+  const decided = readMatching(env, decidedName, /^\w+$/, 'the number of a template')
+  return { ...(decided !== null && { decided }), ...readMemberTexts(env, memberName) }
+}
 
 const TEMPLATES = /^\w+(\s*,\s*\w+\s*,\s*\w+)?$/
 const TEMPLATES_WORDS = 'the number of a template, or three with commas'
@@ -51,7 +75,9 @@ const readAliyun = (env: NodeJS.ProcessEnv, name: 'aliyun_pnvs' | 'aliyun'): Sms
       templates: readTemplates(
         text(`${prefix}_TEMPLATES`, TEMPLATES, TEMPLATES_WORDS),
         // The verification service sends codes alone.
-        name === 'aliyun' ? readDecided(env, 'ALIYUN_SMS_DECIDED_TEMPLATE') : null,
+        name === 'aliyun'
+          ? readNoticeTexts(env, 'ALIYUN_SMS_DECIDED_TEMPLATE', 'ALIYUN_SMS_NOTICE_TEMPLATES')
+          : {},
       ),
     },
   }
@@ -75,7 +101,7 @@ const readTencent = (env: NodeJS.ProcessEnv): SmsChoice => {
       signName: text('TENCENT_SMS_SIGN'),
       templates: readTemplates(
         text('TENCENT_SMS_TEMPLATES', TEMPLATES, TEMPLATES_WORDS),
-        readDecided(env, 'TENCENT_SMS_DECIDED_TEMPLATE'),
+        readNoticeTexts(env, 'TENCENT_SMS_DECIDED_TEMPLATE', 'TENCENT_SMS_NOTICE_TEMPLATES'),
       ),
     },
   }

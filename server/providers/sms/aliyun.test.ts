@@ -42,18 +42,20 @@ describe('SMS of Aliyun', () => {
     expect(aliyun.received[0]?.query.get('TemplateCode')).toBe('100005')
   })
 
-  it('notifies by SendSms with the text about a decided claim, and PNVS by none', async () => {
+  it('notifies by SendSms with its approved texts, and PNVS by none', async () => {
     aliyun.routes.set('SendSms', () => ({ body: { Code: 'OK', BizId: 'biz-3' } }))
     const decided = { phone: message.phone, reference: '123456789012' }
-    expect(await plain().notify?.(decided)).toEqual({ kind: 'sent', vendor: 'aliyun', id: 'biz-3' })
+    expect(await plain().notify.decided?.(decided)).toEqual({ kind: 'sent', vendor: 'aliyun', id: 'biz-3' })
     const query = aliyun.received[0]?.query
     expect([query?.get('TemplateCode'), query?.get('TemplateParam')]).toEqual([
       '100006',
       '{"reference":"123456789012"}',
     ])
-    expect(pnvs().notify).toBeUndefined()
-    const without = { ...text, templates: { ...templates, decided: null } }
-    expect(createAliyunSms(call(), without).notify).toBeUndefined()
+    await plain().notify.payout?.({ phone: message.phone })
+    const own = aliyun.received[1]?.query
+    expect([own?.get('TemplateCode'), own?.get('TemplateParam')]).toEqual(['100007', '{}'])
+    expect(plain().notify.ban).toBeUndefined()
+    expect(pnvs().notify).toEqual({})
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { ALIYUN_EXPECTED, ALIYUN_REMEDIES } from '../wire/aliyun/remedies'
 import type { Outcome } from '../outcome'
 import { type JsonObject, objectOf, textOf } from '../wire/json'
 import type { CodeMessage, SmsRefusal, SmsResult, SmsSender, SmsVendor } from './port'
-import { CODE_MINUTES, REFERENCE_PARAMETER, type SmsTemplates } from './templates'
+import { CODE_MINUTES, noticesBy, REFERENCE_PARAMETER, type SmsTemplates } from './templates'
 
 /** A signature and its texts at Aliyun. */
 export interface AliyunSmsText {
@@ -53,6 +53,8 @@ export const createAliyunPnvsSms = (
     })
     return resultOf('aliyun_pnvs', outcome, (answer) => textOf(objectOf(answer, 'Model'), 'BizId'))
   },
+  // This service sends codes alone.
+  notify: {},
 })
 
 /** Aliyun's SMS service: SendSms with our own approved signature and texts. Source: providers Aliyun, SendSms */
@@ -70,13 +72,12 @@ export const createAliyunSms = (call: AliyunClient, { signName, templates }: Ali
     })
     return resultOf('aliyun', outcome, (answer) => textOf(answer, 'BizId'))
   }
-  const { decided } = templates
   return {
     send: ({ phone, code, purpose }) => sendBy(phone, templates[purpose], { code }),
-    notify:
-      decided === null
-        ? undefined
-        : ({ phone, reference }) => sendBy(phone, decided, { [REFERENCE_PARAMETER]: reference }),
+    // Fields without a value are left out of the parameters.
+    notify: noticesBy(templates, (phone, template, reference) =>
+      sendBy(phone, template, { [REFERENCE_PARAMETER]: reference }),
+    ),
   }
 }
 

@@ -17,6 +17,7 @@ const vendorOf = (name: string) => {
         vendor.messages += 1
         return Promise.resolve(vendor.result)
       },
+      notify: {},
     } satisfies SmsSender,
   }
   return vendor
@@ -57,11 +58,11 @@ describe('the chain of SMS vendors', () => {
     const { first, second } = setUp()
     const decided = { phone: message.phone, reference: '123456789012' }
     const notify = () => second.sender.send()
-    const able = { name: 'second', sender: { ...second.sender, notify } }
+    const able = { name: 'second', sender: { ...second.sender, notify: { decided: notify } } }
     const chain = createSmsChain([first, able], silentLog, new SmsCounts())
-    expect(await chain.notify?.(decided)).toMatchObject({ kind: 'sent', vendor: 'second' })
+    expect(await chain.notify.decided?.(decided)).toMatchObject({ kind: 'sent', vendor: 'second' })
     expect([first.messages, second.messages]).toEqual([0, 1])
-    expect(createSmsChain([first], silentLog, new SmsCounts()).notify).toBeUndefined()
+    expect(createSmsChain([first], silentLog, new SmsCounts()).notify).toEqual({})
   })
 
   it('falls back after a refusal that is the fault of the vendor', async () => {

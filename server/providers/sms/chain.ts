@@ -1,7 +1,7 @@
 import { CircuitBreaker, type BreakerLimits } from '../../lib/circuit-breaker'
 import type { Log } from '../../lib/log'
 import type { SmsCounts } from './counts'
-import type { SmsResult, SmsSender } from './port'
+import { SMS_TEXTS, type SendNotice, type SmsResult, type SmsSender, type SmsText } from './port'
 
 /** A vendor by its name in the setting `SMS`. */
 export interface NamedSender {
@@ -64,7 +64,12 @@ export const createSmsChain = (
     return last ?? NOBODY
   }
 
-  const notifying = chain.filter(({ sender }) => sender.notify !== undefined)
+  const noticeOf = (text: SmsText): SendNotice | null => {
+    const able = chain.filter(({ sender }) => sender.notify[text] !== undefined)
+    if (able.length === 0) return null
+    return (message) =>
+      sendByFirst(able, async ({ sender }) => (await sender.notify[text]?.(message)) ?? NOBODY)
+  }
 
   return {
     send(message) {
@@ -72,10 +77,11 @@ export const createSmsChain = (
       const ordered = [...chain.filter((link) => !isAvoided(link)), ...chain.filter(isAvoided)]
       return sendByFirst(ordered, ({ sender }) => sender.send(message))
     },
-    notify:
-      notifying.length === 0
-        ? undefined
-        : (message) =>
-            sendByFirst(notifying, async ({ sender }) => (await sender.notify?.(message)) ?? NOBODY),
+    notify: Object.fromEntries(
+      SMS_TEXTS.flatMap((text) => {
+        const send = noticeOf(text)
+        return send === null ? [] : [[text, send]]
+      }),
+    ),
   }
 }

@@ -26,9 +26,12 @@ export const createEmbeddedSms = (clock: Clock, say: (line: string) => void): Em
       say(`SMS to …${message.phone.slice(-4)}: ${message.code}`)
       return Promise.resolve(sent())
     },
-    notify({ phone, reference }) {
-      say(`SMS to …${phone.slice(-4)}: claim ${reference} is decided`)
-      return Promise.resolve(sent())
+    // Members of a demo are companions of one person, who would read the notices of all of them.
+    notify: {
+      decided({ phone, reference }) {
+        say(`SMS to …${phone.slice(-4)}: claim ${reference} is decided`)
+        return Promise.resolve(sent())
+      },
     },
   }
 }

@@ -46,19 +46,32 @@ export interface SmsReceipts {
 /** Reads notifications of vendors with receipts; null for an unknown vendor and for any other body. */
 export type ReadSmsReceipts = (vendor: string, body: string) => SmsReceipts | null
 
-/** A message without a code: the claim with this reference was decided. */
-export interface DecidedMessage {
+/**
+ * Texts without a code, each of which a vendor must have approved. `decided`: the claim of a guardian has a result.
+ * `payout`, `ban` and `match`: there is news of that kind for a member, which the app says.
+ */
+export const SMS_TEXTS = ['decided', 'payout', 'ban', 'match'] as const
+
+/** One of these texts. */
+export type SmsText = (typeof SMS_TEXTS)[number]
+
+/** A message without a code. */
+export interface NoticeMessage {
   /** Eleven digits, mainland China. */
   readonly phone: string
-  readonly reference: string
+  /** Reference of the claim that the text `decided` names; the other texts name nothing. */
+  readonly reference?: string
 }
 
-/** Sends codes by SMS. */
+/** Sends one text, as `send` of a code. */
+export type SendNotice = (message: NoticeMessage) => Promise<SmsResult>
+
+/** Sends codes and notices by SMS. */
 export interface SmsSender {
   /** Never rejects, and sends at most one message. */
   send(message: CodeMessage): Promise<SmsResult>
-  /** Notifies a guardian, as `send`; absent without an approved text of its own. */
-  readonly notify?: ((message: DecidedMessage) => Promise<SmsResult>) | undefined
+  /** Sends texts without a code; a text that no vendor has approved is absent. */
+  readonly notify: Readonly<Partial<Record<SmsText, SendNotice>>>
 }
 
 /** What the file of one vendor makes of its settings. */

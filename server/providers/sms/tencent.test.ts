@@ -33,13 +33,18 @@ describe('SMS of Tencent Cloud', () => {
     })
   })
 
-  it('notifies with the text about a decided claim', async () => {
+  it('notifies with its approved texts', async () => {
     tencent.routes.set('SendSms', answer('Ok'))
     const decided = { phone: message.phone, reference: '123456789012' }
-    expect(await sender().notify?.(decided)).toMatchObject({ kind: 'sent', vendor: 'tencent' })
+    expect(await sender().notify.decided?.(decided)).toMatchObject({ kind: 'sent', vendor: 'tencent' })
     expect(JSON.parse(tencent.received[0]?.body ?? '')).toMatchObject({
       TemplateId: '100006',
       TemplateParamSet: ['123456789012'],
+    })
+    await sender().notify.payout?.({ phone: message.phone })
+    expect(JSON.parse(tencent.received[1]?.body ?? '')).toMatchObject({
+      TemplateId: '100007',
+      TemplateParamSet: [],
     })
   })
 

@@ -2,7 +2,7 @@ import { isObject, textOf } from '../wire/json'
 import type { TencentClient } from '../wire/tencent/client'
 import { CLOCK, type Remedies } from '../probe'
 import type { SmsRefusal, SmsResult, SmsSender, SmsVendor } from './port'
-import { CODE_MINUTES, type SmsTemplates } from './templates'
+import { CODE_MINUTES, noticesBy, type SmsTemplates } from './templates'
 
 /** An application of Tencent Cloud SMS with its signature and texts, which take the code and its minutes. */
 export interface TencentSmsText {
@@ -43,10 +43,11 @@ export const createTencentSms = (call: TencentClient, text: TencentSmsText): Sms
     if (result === 'Ok') return { kind: 'sent', vendor: VENDOR, id: textOf(status, 'SerialNo') }
     return { kind: 'refused', vendor: VENDOR, why: whyOf(result), code: result }
   }
-  const { decided } = text.templates
   return {
     send: ({ phone, code, purpose }) => sendBy(phone, text.templates[purpose], [code, CODE_MINUTES]),
-    notify: decided === null ? undefined : ({ phone, reference }) => sendBy(phone, decided, [reference]),
+    notify: noticesBy(text.templates, (phone, template, reference) =>
+      sendBy(phone, template, reference === undefined ? [] : [reference]),
+    ),
   }
 }
 

@@ -5,7 +5,7 @@ const chinese: AgreementText = {
   summary: [
     '我们只收集提供服务所必需的信息，并在需要时才向你请求。',
     '我们不保存也不显示你的确切位置，只保留约 1 公里的区域，并只以区间显示距离。',
-    '手机号只用于登录和安全，不会展示给任何人。',
+    '手机号只用于登录、安全和少数重要通知，不会展示给任何人。',
     '我们不出售你的个人信息。',
     '你可以查看、更正、复制、删除你的信息，撤回同意，或注销账号。',
   ],
@@ -13,7 +13,7 @@ const chinese: AgreementText = {
   sections: [
     {
       heading: '1. 我们收集什么',
-      body: '登录：手机号、设备标识、登录时间、IP 地址和客户端版本，用于验证身份、防止滥用和列出你的登录设备；IP 地址用来限制次数、识别异常邀请和恶意举报，只以加密摘要计数，其中举报时所在网段的加密摘要保存 7 天，登录时所在网段的加密摘要保存 90 天，用来识别被封禁者换号再来；并在服务器上换算成 IP 属地和登录城市，只保留换算结果。\n资料：性别、生日、昵称、头像、相册、城市，以及你选填的家乡、身高、职业、学历、收入、婚姻、烟酒、子女情况、交友目的、兴趣、简介和问答。选填项可以不填。\n位置：在你点「附近」并同意后，收集一次位置。见第 2 条。\n互动：你的喜欢、关注、访问、跳过、速配、拉黑、举报、邀请，以及你与他人的文字、语音和图片消息，用于提供相应功能。\n交易与联系方式：充值、消费、收入和提现的记录；你选填的微信号；提现所需的支付宝账号、姓名和身份证号，只用于核实收款人和打款。\n我们不读取通讯录、通话记录和短信。你想屏蔽的手机号由你自己逐个填写，我们只保存它的加密摘要和加密的末四位。屏蔽在一天内的某个时刻生效，移除后最长保留 30 天，这样别人很难用它查出一个号码属于谁；若你们正好因此不再遇见，对方仍可能猜到。',
+      body: '登录：手机号、设备标识、登录时间、IP 地址和客户端版本，用于验证身份、防止滥用和列出你的登录设备；IP 地址用来限制次数、识别异常邀请和恶意举报，只以加密摘要计数，其中举报时所在网段的加密摘要保存 7 天，登录时所在网段的加密摘要保存 90 天，用来识别被封禁者换号再来；并在服务器上换算成 IP 属地和登录城市，只保留换算结果。你不在近遇时，提现结果、配对（每天最多一条）和账号停用可能用短信告诉你；短信不写对方是谁，也不写金额，前两种关闭相应通知后不再发送。\n资料：性别、生日、昵称、头像、相册、城市，以及你选填的家乡、身高、职业、学历、收入、婚姻、烟酒、子女情况、交友目的、兴趣、简介和问答。选填项可以不填。\n位置：在你点「附近」并同意后，收集一次位置。见第 2 条。\n互动：你的喜欢、关注、访问、跳过、速配、拉黑、举报、邀请，以及你与他人的文字、语音和图片消息，用于提供相应功能。\n交易与联系方式：充值、消费、收入和提现的记录；你选填的微信号；提现所需的支付宝账号、姓名和身份证号，只用于核实收款人和打款。\n我们不读取通讯录、通话记录和短信。你想屏蔽的手机号由你自己逐个填写，我们只保存它的加密摘要和加密的末四位。屏蔽在一天内的某个时刻生效，移除后最长保留 30 天，这样别人很难用它查出一个号码属于谁；若你们正好因此不再遇见，对方仍可能猜到。',
     },
     {
       heading: '2. 位置信息',
@@ -66,7 +66,7 @@ const english: AgreementText = {
   summary: [
     'We collect only what the service needs, and ask when it is needed.',
     'We neither keep nor show your exact place: only an area of about 1 km, and distances as ranges.',
-    'Your phone number is for login and security and is shown to nobody.',
+    'Your phone number is for login, security and a few important notices, and is shown to nobody.',
     'We do not sell your personal information.',
     'You may see, correct, copy and delete your information, withdraw consent, or close your account.',
   ],
@@ -74,7 +74,7 @@ const english: AgreementText = {
   sections: [
     {
       heading: '1. What we collect',
-      body: 'Login: phone number, device identifier, login time, IP address and client version, to prove who you are, prevent abuse and list your sessions; IP addresses limit how often something is tried and reveal unusual invitations and malicious reports, counted as keyed hashes only, of which that of the network from which a report came is kept for 7 days, and that of the network of a login for 90 days, to recognise banned people who come back; on our own server they are turned into a province and the city of a login, and only these are kept.\nProfile: gender, birthday, nickname, photos and city, and, if you choose, home town, height, job, education, income, marital status, smoking, drinking, children, what you look for, interests, introduction and answers. Optional parts may stay empty.\nPlace: one fix when you open Nearby and agree. See section 2.\nActivity: your likes, follows, visits, passes, speed dates, blocks, reports and invitations, and your messages in text, voice and pictures, in order to provide those functions.\nPayments and contacts: records of what you bought, spent, earned and withdrew; your WeChat ID, if you give it; and for withdrawals your Alipay account, name and identity number, only to check the payee and to pay.\nWe do not read your contacts, call records or text messages. Numbers that you want to keep away are typed by you one by one; we keep a keyed hash of each and its last four digits, encrypted. A number takes effect at some moment within a day and goes on for up to 30 days after you remove it, so that it is hard to find out by it whose a number is; somebody who stops meeting you may still guess.',
+      body: 'Login: phone number, device identifier, login time, IP address and client version, to prove who you are, prevent abuse and list your sessions; IP addresses limit how often something is tried and reveal unusual invitations and malicious reports, counted as keyed hashes only, of which that of the network from which a report came is kept for 7 days, and that of the network of a login for 90 days, to recognise banned people who come back; on our own server they are turned into a province and the city of a login, and only these are kept.\nWhile you are away from Jinyu, the result of a withdrawal, a match (at most one a day) and a closed account may reach you by SMS. It names nobody and no amount; the first two are not sent once you switch off their notices.\nProfile: gender, birthday, nickname, photos and city, and, if you choose, home town, height, job, education, income, marital status, smoking, drinking, children, what you look for, interests, introduction and answers. Optional parts may stay empty.\nPlace: one fix when you open Nearby and agree. See section 2.\nActivity: your likes, follows, visits, passes, speed dates, blocks, reports and invitations, and your messages in text, voice and pictures, in order to provide those functions.\nPayments and contacts: records of what you bought, spent, earned and withdrew; your WeChat ID, if you give it; and for withdrawals your Alipay account, name and identity number, only to check the payee and to pay.\nWe do not read your contacts, call records or text messages. Numbers that you want to keep away are typed by you one by one; we keep a keyed hash of each and its last four digits, encrypted. A number takes effect at some moment within a day and goes on for up to 30 days after you remove it, so that it is hard to find out by it whose a number is; somebody who stops meeting you may still guess.',
     },
     {
       heading: '2. Place',

@@ -12,7 +12,7 @@ tolerateFaults(/^answer 200 code 0: POST \/notify\/sms\/aliyun\//)
 const KEY = 'k'.repeat(32)
 const ALIYUN = { accessKeyId: 'LTAI_test', accessKeySecret: 'secret_test' }
 const TENCENT = { secretId: 'AKIDtest', secretKey: 'secret_test' }
-const templates = { login: '1', sensitive: '1', change_phone: '1', guardian: '1', decided: null }
+const templates = { login: '1', sensitive: '1', change_phone: '1', guardian: '1', notices: {} }
 
 let app: TestApp
 let aliyun: FakeAliyun

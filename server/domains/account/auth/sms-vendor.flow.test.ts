@@ -13,7 +13,7 @@ beforeAll(async () => {
     sent.push(code)
     return Promise.resolve(result)
   }
-  app = await startApp({ providers: { sms: { send } } })
+  app = await startApp({ providers: { sms: { send, notify: {} } } })
 })
 afterAll(() => app.close())
 beforeEach(() => void (sent = []))

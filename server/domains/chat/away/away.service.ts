@@ -12,6 +12,7 @@ import { noticeTexts, type NoticeKind } from '../../../text/notices'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { Sent } from '../messages/sending.service'
 import type { NoticeRow } from '../notices/notice.repository'
+import { aboutNotice } from './about-notice'
 import { appEndpoint, type AwayTargets } from './away-targets'
 import { type AwayNoticeRow, AwayRepository } from './away.repository'
 import { NoticeGrantRepository } from './notice-grant.repository'
@@ -43,19 +44,6 @@ export interface AwayDeps {
   readonly providers: Pick<Providers, 'webPush' | 'notices'>
   readonly awayTargets: Pick<AwayTargets, 'isAny'>
   readonly productConfig: Pick<ProductConfig, 'away'>
-}
-
-const categoryKinds: Partial<Record<string, AwayAbout['kind']>> = {
-  match: 'likes',
-  unlock: 'money',
-  wallet: 'money',
-}
-
-/** The switch of a system message. */
-const kindOf = ({ kind, category, params }: NoticeRow): AwayAbout['kind'] => {
-  if (kind === 'service_replied') return 'messages'
-  if (params['origin'] === 'speed') return 'speed'
-  return categoryKinds[category] ?? 'system'
 }
 
 /** Adds to the table `away_notice`, in the transaction of what happened. */
@@ -170,18 +158,13 @@ export const createAwayService = (
         db,
         rows.map((row) => {
           const isDeadline = noticeTexts[row.kind as NoticeKind].isDeadline === true
-          const kind = kindOf(row)
+          const about = aboutNotice(row)
           return {
             memberId: row.member_id,
             // A deadline is never merged with another one, which could end sooner.
-            key: isDeadline ? `notice:${row.id}` : `notices:${kind}`,
+            key: isDeadline ? `notice:${row.id}` : `notices:${about.kind}`,
             isDeadline,
-            about: {
-              kind,
-              peerId: row.params['userId'] ?? null,
-              message: null,
-              notice: { id: row.id, kind: row.kind },
-            },
+            about,
           }
         }),
       ),

@@ -7,7 +7,7 @@ export const DECIDED_JOB = 'guardian_decided'
 
 /** Dependencies of the message. */
 export interface DecidedSmsDeps {
-  /** `sms` is null, or has no `notify`, where no text for it is approved: guardians then read the status page. */
+  /** `sms` is null, or has no such text, where no text for it is approved: guardians then read the status page. */
   readonly providers: Pick<Providers, 'sms'>
 }
 
@@ -19,8 +19,9 @@ export const createDecidedSms =
   ({ db, crypto }: Pick<Core, 'db' | 'crypto'>, { providers: { sms } }: DecidedSmsDeps) =>
   async (id: string): Promise<void> => {
     const claim = await new GuardianRepository(db).find(id)
-    if (!sms?.notify || !claim?.phone_sealed) return
+    const send = sms?.notify.decided
+    if (!send || !claim?.phone_sealed) return
     const phone = crypto.unseal(claim.phone_sealed)
-    const result = await sms.notify({ phone, reference: claim.reference })
+    const result = await send({ phone, reference: claim.reference })
     if (result.kind === 'refused' && result.why === 'vendor') throw new Error('no vendor sent the message')
   }
