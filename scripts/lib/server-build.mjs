@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
@@ -23,6 +24,8 @@ export const SERVER_BUILD = 'dist/server'
 const SOURCES = ['server', 'contract', 'scripts/lib/server-build.mjs', 'package.json', 'package-lock.json']
 /** Bundles that are kept beside the newest one: an older start, still running, loads parts of its own. */
 const KEPT_BUNDLES = 2
+/** No build takes this long, in ms. Source: ours */
+const LONGEST_BUILD_MS = 60 * 60 * 1_000
 
 /** Packages with programs or tables of their own, which a bundle cannot hold; production installs them beside it. */
 const INSTALLED = ['@ffmpeg/core', '@node-rs/argon2', 'ip2region', 'sharp']
@@ -80,32 +83,42 @@ export async function buildServer(
 
 /**
  * Bundles the server with its demo world for a start on this machine, unless that was done from exactly these sources: a
- * bundle starts with a tenth of the processor time that the sources take. Each has a folder of its own, two folders below
- * which is its program, so that starts side by side never meet half of one.
+ * bundle starts with a third of the processor time that the sources take. Each has a folder of its own, which appears when
+ * it is whole, so that starts side by side never meet half of one.
+ * @param {string} [parent] a folder of the project itself: a program finds the project two folders above it
+ * @param {typeof buildServer} [make] another way to fill a folder, for tests
  * @returns {Promise<string>} path of the bundle's main program
  */
-export async function buildServerIfChanged() {
-  const folder = path.join(cacheDir, `server-${fingerprint(SOURCES).slice(0, 16)}`)
+export async function buildServerIfChanged(parent = cacheDir, make = buildServer) {
+  const folder = path.join(parent, `server-${fingerprint(SOURCES).slice(0, 16)}`)
   if (!existsSync(folder)) {
-    const unfinished = path.join(cacheDir, `server-${process.pid}.unfinished`)
-    await withProgress('Bundling the server', () => buildServer(unfinished, { hasDemo: true }))
+    const unfinished = path.join(parent, `server-${randomUUID()}`)
+    await withProgress('Bundling the server', () => make(unfinished, { hasDemo: true }))
     try {
       renameSync(unfinished, folder)
     } catch {
       // Another start was faster.
       rmSync(unfinished, { recursive: true, force: true })
     }
-    removeOldBundles()
+    removeOldBundles(parent)
   }
   return path.join(folder, 'main.mjs')
 }
 
-function removeOldBundles() {
-  const bundles = readdirSync(cacheDir)
+/** Removes older bundles, and those that a start left unfinished a long time ago. */
+function removeOldBundles(parent) {
+  const changedAt = (folder) => statSync(folder).mtimeMs
+  const folders = readdirSync(parent).filter((name) => name.startsWith('server-'))
+  const bundles = folders
     .filter((name) => /^server-[0-9a-f]{16}$/.test(name))
-    .map((name) => path.join(cacheDir, name))
-    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  for (const old of bundles.slice(KEPT_BUNDLES + 1)) rmSync(old, { recursive: true, force: true })
+    .map((name) => path.join(parent, name))
+    .sort((one, other) => changedAt(other) - changedAt(one))
+  const unfinished = folders
+    .filter((name) => /^server-[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name))
+    .map((name) => path.join(parent, name))
+    .filter((folder) => Date.now() - changedAt(folder) > LONGEST_BUILD_MS)
+  for (const old of [...bundles.slice(KEPT_BUNDLES + 1), ...unfinished])
+    rmSync(old, { recursive: true, force: true })
 }
 
 /** A build has no demo world: its pictures stay in the sources. */
