@@ -8,30 +8,28 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-// Stop before a test moves the clock by hours: the app's own work would report that the database does not answer.
-afterEach(async () => {
-  await app.services.jobs.stop()
-})
+describe('due jobs', () => {
+  // The other tests move the clock by hours: the app's own work would report that the database does not answer.
+  afterAll(() => app.close())
 
-afterAll(() => app.close())
-
-test('runDue waits for a due job that the timer had already taken', async () => {
-  const turns = new EventEmitter()
-  const done: string[] = []
-  app.services.jobs.handle('slow', async () => {
-    turns.emit('taken')
-    await once(turns, 'go')
-    done.push('slow')
+  test('runDue waits for a due job that the timer had already taken', async () => {
+    const turns = new EventEmitter()
+    const done: string[] = []
+    app.services.jobs.handle('slow', async () => {
+      turns.emit('taken')
+      await once(turns, 'go')
+      done.push('slow')
+    })
+    const taken = once(turns, 'taken')
+    await app.services.queue.enqueue(app.core.db, { kind: 'slow', payload: {}, runAt: app.clock.now() })
+    app.services.jobs.start()
+    await taken
+    const all = app.services.jobs.runDue().then(() => done.push('all'))
+    await app.core.db.selectFrom('job').selectAll().execute()
+    turns.emit('go')
+    await all
+    expect(done).toEqual(['slow', 'all'])
   })
-  const taken = once(turns, 'taken')
-  await app.services.queue.enqueue(app.core.db, { kind: 'slow', payload: {}, runAt: app.clock.now() })
-  app.services.jobs.start()
-  await taken
-  const all = app.services.jobs.runDue().then(() => done.push('all'))
-  await app.core.db.selectFrom('job').selectAll().execute()
-  turns.emit('go')
-  await all
-  expect(done).toEqual(['slow', 'all'])
 })
 
 describe('recurring work', () => {
