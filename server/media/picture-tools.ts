@@ -5,13 +5,7 @@ import { type Derived, ImageError, type ImageFault } from './derive'
 import { createGate } from './gate'
 import type { Examined } from './examine'
 import type { Made, PictureAnswer, PictureTask } from './picture-process'
-import {
-  createTaskProcesses,
-  type TaskEnding,
-  TaskError,
-  type TaskLimits,
-  type TaskProgram,
-} from './task-processes'
+import { createTaskProcesses, type TaskEnding, type TaskLimits, type TaskProgram } from './task-processes'
 
 /** Work on pictures, in separate processes, two at a time. */
 export interface PictureTools {
@@ -35,15 +29,6 @@ const WIDTH = 2
  * Source: ours
  */
 const IDLE_MAX_BYTES = 200 * MIB
-const PROGRAM = fileURLToPath(
-  new URL(isFromSource ? 'picture-process.ts' : 'picture-process.mjs', import.meta.url),
-)
-
-const program: TaskProgram = {
-  path: PROGRAM,
-  nodeOptions: [...nodeOptions, '--max-old-space-size=256'],
-  idleMaxBytes: IDLE_MAX_BYTES,
-}
 
 /** The system ends a process for lack of memory. That says nothing about the file, which may succeed a moment later. */
 const FAULT_OF: Record<TaskEnding, ImageFault> = {
@@ -51,6 +36,13 @@ const FAULT_OF: Record<TaskEnding, ImageFault> = {
   large: 'too_large',
   killed: 'busy',
   broken: 'damaged',
+}
+
+const program: TaskProgram = {
+  path: fileURLToPath(new URL(isFromSource ? 'picture-process.ts' : 'picture-process.mjs', import.meta.url)),
+  nodeOptions: [...nodeOptions, '--max-old-space-size=256'],
+  idleMaxBytes: IDLE_MAX_BYTES,
+  errorOf: (ending) => new ImageError(FAULT_OF[ending]),
 }
 
 /** Processes without work, for every server of this process. */
@@ -66,9 +58,7 @@ export const createPictureTools = (limits = USUAL, idle: ChildProcess[] = idleOf
 
   const work = (task: PictureTask): Promise<Made> =>
     gate(async () => {
-      const answer = await answerTo(task, limits).catch((error: unknown) => {
-        throw error instanceof TaskError ? new ImageError(FAULT_OF[error.ending]) : error
-      })
+      const answer = await answerTo(task, limits)
       if ('fault' in answer) throw new ImageError(answer.fault)
       return answer.made
     })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '../../test/server/wait-until'
-import { createTaskProcesses, TaskError, type TaskProgram } from './task-processes'
+import { createTaskProcesses, type TaskProgram } from './task-processes'
 
 const PROGRAM = `
 process.on('message', ({ what, rssBytes = 0 }) => {
@@ -32,12 +32,12 @@ afterEach(() => idle.forEach((child) => child.kill('SIGKILL')))
 
 const processes = (more: Partial<TaskProgram> = {}) =>
   createTaskProcesses<Task, { pid: number; rssBytes: number }>(
-    { path: path.join(folder, 'program.mjs'), nodeOptions: [], idleMaxBytes: 100, ...more },
+    { path: path.join(folder, 'program.mjs'), nodeOptions: [], idleMaxBytes: 100, errorOf: Error, ...more },
     idle,
   )
 
 const endingOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.catch((error: unknown) => (error instanceof TaskError ? error.ending : error))
+  work.catch((error: unknown) => (error instanceof Error ? error.message : error))
 
 test('gives the next task to the same process, and two at once to two', async () => {
   const doTask = processes()

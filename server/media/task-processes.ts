@@ -16,14 +16,6 @@ export interface TaskLimits {
  */
 export type TaskEnding = 'late' | 'large' | 'killed' | 'broken'
 
-/** A process ended before it had answered. */
-export class TaskError extends Error {
-  constructor(readonly ending: TaskEnding) {
-    super(`process ended: ${ending}`)
-    this.name = 'TaskError'
-  }
-}
-
 /** A program that answers one task after the other, as messages. */
 export interface TaskProgram {
   readonly path: string
@@ -33,6 +25,8 @@ export interface TaskProgram {
   readonly idleMaxBytes: number
   /** A process without work ends after this, in ms; absent: it waits for as long as the server runs. */
   readonly idleMs?: number
+  /** What a task throws when its process ended before it had answered. */
+  readonly errorOf: (ending: TaskEnding) => Error
 }
 
 /** What every answer says about its process. */
@@ -67,13 +61,18 @@ const start = ({ path, nodeOptions }: TaskProgram): ChildProcess => {
   return child
 }
 
-/** Sends one task to a process and waits for its answer. @throws TaskError */
-const ask = <Answer>(child: ChildProcess, task: object, limits: TaskLimits): Promise<Answer> =>
+/** Sends one task to a process and waits for its answer. @throws the program's error */
+const ask = <Answer>(
+  { errorOf }: TaskProgram,
+  child: ChildProcess,
+  task: object,
+  limits: TaskLimits,
+): Promise<Answer> =>
   new Promise((answer, refuse) => {
     const end = (ending: TaskEnding): void => {
       settle()
       child.kill('SIGKILL')
-      refuse(new TaskError(ending))
+      refuse(errorOf(ending))
     }
     const onMessage = (message: unknown): void => {
       settle()
@@ -98,6 +97,8 @@ const ask = <Answer>(child: ChildProcess, task: object, limits: TaskLimits): Pro
     })
   })
 
+const timers = new WeakMap<ChildProcess, NodeJS.Timeout>()
+
 /** Ends a process that still has no work after a while. */
 const endWhenIdle = (child: ChildProcess, idle: ChildProcess[], idleMs: number): void => {
   const timer = setTimeout(() => {
@@ -107,12 +108,10 @@ const endWhenIdle = (child: ChildProcess, idle: ChildProcess[], idleMs: number):
   timers.set(child, timer)
 }
 
-const timers = new WeakMap<ChildProcess, NodeJS.Timeout>()
-
 /**
  * Processes of one program, so that no file can harm the server itself. They are started when they are needed, and reused.
  * @param idle Processes without work, which tasks take from and add to.
- * @returns does one task; @throws TaskError
+ * @returns does one task; @throws the program's error when the process ends before it has answered
  */
 export const createTaskProcesses =
   <Task extends object, Answer extends TaskAnswer>(program: TaskProgram, idle: ChildProcess[]) =>
@@ -120,7 +119,7 @@ export const createTaskProcesses =
     const known = idle.pop()
     if (known) clearTimeout(timers.get(known))
     const child = known?.connected === true ? known : start(program)
-    const answer = await ask<Answer>(child, task, limits)
+    const answer = await ask<Answer>(program, child, task, limits)
     if (answer.rssBytes > program.idleMaxBytes) child.kill('SIGKILL')
     else {
       idle.push(child)

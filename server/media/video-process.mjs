@@ -221,8 +221,7 @@ const factsOf = (head, picture, seconds) => {
 
 /** What a task makes; null for a file that the product does not accept as a video. */
 const make = async (task) => {
-  const { buffer, byteOffset, byteLength } = task.bytes
-  const given = Buffer.from(buffer, byteOffset, byteLength)
+  const given = task.bytes
   const givenHead = await readHead(given)
   if (!givenHead || !pictureOf(givenHead)) return null
   if (task.what === 'excerpt') {
@@ -231,7 +230,6 @@ const make = async (task) => {
   }
   const bytes = task.what === 'clean' ? await clean(given, givenHead) : null
   if (task.what === 'clean' && !bytes) return null
-  if (bytes && bytes.length > task.maxMadeBytes) throw new RangeError('too large a video was made')
   // The facts describe the file that is stored.
   const [file, head] = bytes ? [bytes, await readHead(bytes)] : [given, givenHead]
   const picture = head && pictureOf(head)
@@ -241,10 +239,15 @@ const make = async (task) => {
   return snapshot && { ...factsOf(head, picture, seconds), snapshot, bytes }
 }
 
-process.on('message', (task) => {
+const answerTo = async (task) => {
   limitTo(task)
-  // A rejection ends the process: what broke it stays in no later video's way.
-  void make(task).then((made) => process.send({ made, rssBytes: process.memoryUsage.rss() }))
-})
+  const made = await make(task)
+  const length = (made?.snapshot?.length ?? 0) + (made?.bytes?.length ?? 0)
+  if (length > task.maxAnswerBytes) throw new RangeError('too large an answer')
+  process.send({ made, rssBytes: process.memoryUsage.rss() })
+}
+
+// A rejection ends the process: what broke it stays in no later video's way.
+process.on('message', (task) => void answerTo(task))
 // The server has ended.
 process.on('disconnect', () => process.exit(0))

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { videoOf } from '../../test/server/videos'
 import { waitUntil } from '../../test/server/wait-until'
+import { createTaskProcesses, type TaskAnswer } from './task-processes'
 import { createVideoTools, VideoError, type VideoLimits } from './video'
 
 const { read, clean, excerpt } = createVideoTools()
@@ -154,6 +155,23 @@ test('refuses a video that takes too much time or has too large a picture', asyn
   // A busy machine says nothing about the file.
   expect(await faultWith({ timeMs: 1 })).toBe('busy')
   expect(await faultWith({ pixels: 1_000 })).toBe('damaged')
+})
+
+test('an answer that is too large ends the process in its place', async () => {
+  const program = {
+    path: fileURLToPath(new URL('video-process.mjs', `file://${__dirname}/`)),
+    nodeOptions: [],
+    idleMaxBytes: 0,
+    errorOf: Error,
+  }
+  const task = {
+    ...{ what: 'read', bytes: await videoOf({ seconds: 2 }), snapshotMs: 10_000 },
+    ...{ pixels: 10_000_000, memoryBytes: 512 * 1024 * 1024 },
+  }
+  const limits = { timeMs: 60_000, memoryBytes: Number.POSITIVE_INFINITY }
+  const doTask = createTaskProcesses<object, TaskAnswer>(program, [])
+  expect(await doTask({ ...task, maxAnswerBytes: 10_000_000 }, limits)).toHaveProperty('made.seconds')
+  await expect(doTask({ ...task, maxAnswerBytes: 10 }, limits)).rejects.toThrow('broken')
 })
 
 onLinux('a process whose server was killed ends by itself, in the middle of its work', async () => {

@@ -3,13 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { MINUTE_MS, VIDEO_MAX_BYTES, VIDEO_SNAPSHOT_MS } from '@contract/constants'
 import { createGate } from './gate'
-import {
-  createTaskProcesses,
-  type TaskAnswer,
-  type TaskEnding,
-  TaskError,
-  type TaskProgram,
-} from './task-processes'
+import { createTaskProcesses, type TaskAnswer, type TaskEnding, type TaskProgram } from './task-processes'
 
 /** Facts about a video from its content, not from its name and head. */
 export interface Video {
@@ -77,9 +71,9 @@ export interface VideoLimits {
 
 /** Source: ours (a 15 s clip of a phone takes 1 s and 200 MB) */
 const USUAL: VideoLimits = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024, pixels: 10_000_000 }
-/** A new picture may be a little larger than the video that was sent; a much larger one is the file's fault. */
-const MAX_MADE_BYTES = 2 * VIDEO_MAX_BYTES
-/** Compiled parts of FFmpeg stay, and take less than this with Node. Source: ours (measured: 150 MB after 50 clips) */
+/** Most bytes of an answer beside a new video; a larger answer is the file's fault. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+/** Compiled parts of FFmpeg stay, and take less than this with Node. Source: ours (measured: 225 MB after 50 short clips) */
 const IDLE_MAX_BYTES = 400 * 1024 * 1024
 /** Members who upload one after the other find the process that is ready; a quiet server keeps none. Source: ours */
 const IDLE_MS = MINUTE_MS
@@ -99,25 +93,15 @@ interface VideoTask extends Pick<VideoLimits, 'pixels' | 'memoryBytes'> {
   readonly what: keyof VideoTools
   readonly bytes: Buffer
   readonly snapshotMs: number
-  /** Most bytes of a new video. */
-  readonly maxMadeBytes: number
+  /** Most bytes of the snapshot and the new video together; above them the process ends. */
+  readonly maxAnswerBytes: number
 }
 
 interface VideoAnswer extends TaskAnswer {
-  /** Null for a file that is no video. Pictures and videos are bytes of another process. */
-  readonly made: (Omit<CleanVideo, 'snapshot' | 'bytes'> & MadeBytes) | null
-}
-
-interface MadeBytes {
-  readonly snapshot?: Uint8Array
-  readonly bytes: Uint8Array | null
-}
-
-const program: TaskProgram = {
-  path: fileURLToPath(new URL('video-process.mjs', import.meta.url)),
-  nodeOptions: NODE_OPTIONS,
-  idleMaxBytes: IDLE_MAX_BYTES,
-  idleMs: IDLE_MS,
+  /** Null for a file that is no video; an excerpt has no snapshot, and a video that was only read no new bytes. */
+  readonly made:
+    | (Omit<CleanVideo, 'snapshot' | 'bytes'> & { readonly snapshot?: Buffer; readonly bytes: Buffer | null })
+    | null
 }
 
 const FAULT_OF: Record<TaskEnding, VideoFault> = {
@@ -127,26 +111,31 @@ const FAULT_OF: Record<TaskEnding, VideoFault> = {
   broken: 'damaged',
 }
 
+const program: TaskProgram = {
+  path: fileURLToPath(new URL('video-process.mjs', import.meta.url)),
+  nodeOptions: NODE_OPTIONS,
+  idleMaxBytes: IDLE_MAX_BYTES,
+  idleMs: IDLE_MS,
+  errorOf: (ending) => new VideoError(FAULT_OF[ending]),
+}
+
 /** Processes without work, for every server of this process. */
 const idle: ChildProcess[] = []
 const answerTo = createTaskProcesses<VideoTask, VideoAnswer>(program, idle)
 
-const bufferOf = (bytes: Uint8Array | null | undefined): Buffer =>
-  bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.alloc(0)
+const NOTHING = Buffer.alloc(0)
 
 const work = async (
   what: keyof VideoTools,
   bytes: Buffer,
   { timeMs, memoryBytes, pixels }: VideoLimits,
 ): Promise<CleanVideo> => {
-  const limits = { pixels, memoryBytes, maxMadeBytes: MAX_MADE_BYTES }
-  const task = { what, bytes, snapshotMs: VIDEO_SNAPSHOT_MS, ...limits }
+  const maxAnswerBytes = MAX_ANSWER_BYTES + (what === 'clean' ? VIDEO_MAX_BYTES : 0)
+  const task = { what, bytes, snapshotMs: VIDEO_SNAPSHOT_MS, pixels, memoryBytes, maxAnswerBytes }
   // FFmpeg's own limit is within the process.
-  const { made } = await answerTo(task, { timeMs, memoryBytes: Infinity }).catch((error: unknown) => {
-    throw error instanceof TaskError ? new VideoError(FAULT_OF[error.ending]) : error
-  })
+  const { made } = await answerTo(task, { timeMs, memoryBytes: Infinity })
   if (made === null) throw new VideoError('format')
-  return { ...made, snapshot: bufferOf(made.snapshot), bytes: bufferOf(made.bytes) }
+  return { ...made, snapshot: made.snapshot ?? NOTHING, bytes: made.bytes ?? NOTHING }
 }
 
 /** Tools for one process of the server; all their work goes through one gate. */
