@@ -1,7 +1,7 @@
 import { CircuitBreaker, type BreakerLimits } from '../../lib/circuit-breaker'
 import type { Log } from '../../lib/log'
 import type { SmsCounts } from './counts'
-import { SMS_TEXTS, type SendNotice, type SmsResult, type SmsSender, type SmsText } from './port'
+import { noticesOf, type SendNotice, type SmsResult, type SmsSender, type SmsText } from './port'
 
 /** A vendor by its name in the setting `SMS`. */
 export interface NamedSender {
@@ -77,11 +77,6 @@ export const createSmsChain = (
       const ordered = [...chain.filter((link) => !isAvoided(link)), ...chain.filter(isAvoided)]
       return sendByFirst(ordered, ({ sender }) => sender.send(message))
     },
-    notify: Object.fromEntries(
-      SMS_TEXTS.flatMap((text) => {
-        const send = noticeOf(text)
-        return send === null ? [] : [[text, send]]
-      }),
-    ),
+    notify: noticesOf(noticeOf),
   }
 }

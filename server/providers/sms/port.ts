@@ -66,13 +66,25 @@ export interface NoticeMessage {
 /** Sends one text, as `send` of a code. */
 export type SendNotice = (message: NoticeMessage) => Promise<SmsResult>
 
+/** The texts that can be sent; one that no vendor has approved is absent. */
+export type SmsNotices = Readonly<Partial<Record<SmsText, SendNotice>>>
+
 /** Sends codes and notices by SMS. */
 export interface SmsSender {
   /** Never rejects, and sends at most one message. */
   send(message: CodeMessage): Promise<SmsResult>
-  /** Sends texts without a code; a text that no vendor has approved is absent. */
-  readonly notify: Readonly<Partial<Record<SmsText, SendNotice>>>
+  /** Sends texts without a code. */
+  readonly notify: SmsNotices
 }
+
+/** The texts for which there is a sender. */
+export const noticesOf = (senderOf: (text: SmsText) => SendNotice | null): SmsNotices =>
+  Object.fromEntries(
+    SMS_TEXTS.flatMap((text) => {
+      const send = senderOf(text)
+      return send === null ? [] : [[text, send]]
+    }),
+  )
 
 /** What the file of one vendor makes of its settings. */
 export interface SmsVendor {

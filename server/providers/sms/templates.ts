@@ -1,4 +1,4 @@
-import { SMS_TEXTS, type SendNotice, type SmsPurpose, type SmsResult, type SmsText } from './port'
+import { noticesOf, type SmsNotices, type SmsPurpose, type SmsResult, type SmsText } from './port'
 
 /** A vendor's approved text for each purpose, by its number there. */
 export type SmsTemplates = Readonly<Record<SmsPurpose, string>> & {
@@ -13,15 +13,11 @@ export const REFERENCE_PARAMETER = 'reference'
 export const noticesBy = (
   { notices }: Pick<SmsTemplates, 'notices'>,
   sendBy: (phone: string, template: string, reference: string | undefined) => Promise<SmsResult>,
-): Readonly<Partial<Record<SmsText, SendNotice>>> =>
-  Object.fromEntries(
-    SMS_TEXTS.flatMap((text) => {
-      const template = notices[text]
-      if (template === undefined) return []
-      const send: SendNotice = ({ phone, reference }) => sendBy(phone, template, reference)
-      return [[text, send]]
-    }),
-  )
+): SmsNotices =>
+  noticesOf((text) => {
+    const template = notices[text]
+    return template === undefined ? null : ({ phone, reference }) => sendBy(phone, template, reference)
+  })
 
 /** How long a code is valid as its text says, in minutes. Source: product §9 (smsCode) */
 export const CODE_MINUTES = '5'

@@ -15,7 +15,7 @@ import { type AwayNoticeRow, AwayRepository } from './away.repository'
 import { quietUntil } from './quiet-hours'
 
 /** What a judgement needs of a notice, waiting or on its way. */
-type Judged = Pick<AwayNoticeRow, 'member_id' | 'about' | 'count' | 'is_deadline' | 'created_at'>
+export type Judged = Pick<AwayNoticeRow, 'member_id' | 'about' | 'count' | 'is_deadline' | 'created_at'>
 
 /** The words of a notice that is still worth sending, or why it is not. */
 export type AwayVerdict = { readonly words: AwayWords } | { readonly dropped: AwayResult }

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
 import type { QuietHours } from '@contract/types/member'
 import type { Db } from '../../../db/database'
+import type { AwayAbout } from '../../../db/tables/away'
 import type { Tx } from '../../../db/transaction'
 import type { JobQueue } from '../../../jobs/queue'
 import { quotaDayOf } from '../../../lib/clock'
@@ -13,9 +14,8 @@ import type { MemberService } from '../../account/members/member.service'
 import type { UsageService } from '../../account/usage/usage.service'
 import type { NoticeRow } from '../notices/notice.repository'
 import { aboutNotice } from './about-notice'
-import type { AwayJudge } from './away-judge'
+import type { AwayJudge, Judged } from './away-judge'
 import type { AwayTargets } from './away-targets'
-import type { AwayNoticeRow } from './away.repository'
 import { quietUntil } from './quiet-hours'
 
 /** Kind of the job that sends one. */
@@ -41,7 +41,7 @@ const MATCHES_PER_DAY = 1
 interface Payload extends Record<string, unknown> {
   readonly text: SmsText
   readonly memberId: string
-  readonly about: AwayNoticeRow['about']
+  readonly about: AwayAbout
   readonly createdAt: number
 }
 
@@ -50,7 +50,7 @@ export interface AwaySmsDeps {
   readonly providers: Pick<Providers, 'sms'>
   readonly queue: Pick<JobQueue, 'enqueue'>
   readonly members: Pick<MemberService, 'find' | 'phoneOf'>
-  readonly usage: Pick<UsageService, 'consume' | 'giveBack'>
+  readonly usage: Pick<UsageService, 'consumeEach' | 'giveBack'>
   readonly productConfig: Pick<ProductConfig, 'quota'>
   readonly awayJudge: Pick<AwayJudge, 'judge' | 'quietUntil'>
   readonly awayTargets: Pick<AwayTargets, 'list'>
@@ -74,13 +74,11 @@ export const createAwaySms = (core: Core, deps: AwaySmsDeps): AwaySms => {
     return queue.enqueue(db, { kind: AWAY_SMS_JOB, payload, uniqueKey, runAt })
   }
 
-  const rowOf = ({ memberId, about, createdAt }: Payload): AwayNoticeRow => ({
+  const noticeOf = ({ memberId, about, createdAt }: Payload): Judged => ({
     member_id: memberId,
-    merge_key: '',
     about,
     count: 1,
     is_deadline: false,
-    due_at: createdAt,
     created_at: createdAt,
   })
 
@@ -94,14 +92,14 @@ export const createAwaySms = (core: Core, deps: AwaySmsDeps): AwaySms => {
     // Members who were here at the moment of a match saw it.
     const seenFrom = text === 'match' ? createdAt - MINUTE_MS : createdAt
     if (member.active_at > seenFrom) return false
-    const row = rowOf(payload)
-    if (!('words' in (await awayJudge.judge(tx, row)))) return false
-    return (await awayTargets.list(tx, row, now)).length === 0
+    const notice = noticeOf(payload)
+    if (!('words' in (await awayJudge.judge(tx, notice)))) return false
+    return (await awayTargets.list(tx, notice, now)).length === 0
   }
 
   const quietEnd = async (tx: Tx, payload: Payload): Promise<number> => {
     const atNight = quietUntil(NIGHT, core.clock.now()) ?? 0
-    return Math.max(atNight, (await awayJudge.quietUntil(tx, rowOf(payload))) ?? 0)
+    return Math.max(atNight, (await awayJudge.quietUntil(tx, noticeOf(payload))) ?? 0)
   }
 
   /** The counters that a message uses up: the notice's own, and for a match that of the day. */
@@ -122,8 +120,8 @@ export const createAwaySms = (core: Core, deps: AwaySmsDeps): AwaySms => {
         await enqueue(tx, payload, later)
         return false
       }
-      for (const use of usesOf(payload)) if ((await usage.consume(tx, use)) === null) return false
-      return true
+      const used = await usage.consumeEach(tx, usesOf(payload))
+      return used.every((count) => count !== null)
     })
 
   return {

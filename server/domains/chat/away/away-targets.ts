@@ -15,7 +15,11 @@ export interface AwayTargets {
   /** Whether anything can be notified on this server. */
   readonly isAny: boolean
   /** Targets of live sessions that may take the notice. */
-  list(db: Db, notice: AwayNoticeRow, nowMs: number): Promise<readonly PushSubscriptionRow[]>
+  list(
+    db: Db,
+    notice: Pick<AwayNoticeRow, 'member_id' | 'about'>,
+    nowMs: number,
+  ): Promise<readonly PushSubscriptionRow[]>
   /** Uses up what the targets' platforms allow; returns those that may be used. */
   take(db: Db, notice: AwayNoticeRow, targets: readonly PushSubscriptionRow[]): Promise<PushSubscriptionRow[]>
   /** Sends a notice to one target. `gone` for a target whose session ended. */
