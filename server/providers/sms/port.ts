@@ -66,7 +66,7 @@ export interface NoticeMessage {
 /** Sends one text, as `send` of a code. */
 export type SendNotice = (message: NoticeMessage) => Promise<SmsResult>
 
-/** The texts that can be sent; one that no vendor has approved is absent. */
+/** Senders of the texts that can be sent; a text that no vendor has approved is absent. */
 export type SmsNotices = Readonly<Partial<Record<SmsText, SendNotice>>>
 
 /** Sends codes and notices by SMS. */
