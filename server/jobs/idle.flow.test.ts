@@ -63,7 +63,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await app.services.jobs.stop()
   await app.close()
   jest.useRealTimers()
 })

@@ -146,6 +146,8 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
     post,
     sms: services.providers.smsOutbox ?? [],
     async close() {
+      // A test may have started the jobs; their timers must not ask a closed database.
+      await services.jobs.stop()
       await fastify.close()
       await core.nodes.close()
       await replica?.close()
