@@ -49,6 +49,8 @@ export const PublicConfig = Type.Object({
     invite: Type.Boolean(),
     /** True when members can be notified while they are away, here or in another place of theirs. Source: product §7.14 */
     notices: Type.Boolean(),
+    /** True when weighty news that a member has not seen comes by SMS. Source: product §7.14 */
+    smsNotices: Type.Boolean(),
   }),
   /** True when the server has the demo world; the client shows it. */
   demo: Type.Boolean(),

@@ -10,7 +10,7 @@ export const NOW = Date.UTC(2025, 10, 21, 2)
 /** The system config of a platform where contacts can be unlocked and coins can be bought. */
 export const unlockConfig = (): Data<'/api/config/user'> => ({
   ...sellingConfig(),
-  features: { speed: true, unlockWx: true, pay: true, invite: true, notices: true },
+  features: { speed: true, unlockWx: true, pay: true, invite: true, notices: true, smsNotices: false },
   unlock: {
     priceCoins: 100,
     vipPriceCoins: 50,

@@ -120,7 +120,7 @@ export function publicConfig(): Data<'/api/config/user'> {
     minAge: 18,
     agreements: { user: agreement, privacy: agreement, vip: agreement },
     login: { onetap: false, sms: true, wx: false, alipay: false },
-    features: { speed: true, unlockWx: false, pay: false, invite: true, notices: true },
+    features: { speed: true, unlockWx: false, pay: false, invite: true, notices: true, smsNotices: false },
     demo: false,
     help: {
       hours: '09:00–21:00',

@@ -46,11 +46,14 @@ export interface SmsReceipts {
 /** Reads notifications of vendors with receipts; null for an unknown vendor and for any other body. */
 export type ReadSmsReceipts = (vendor: string, body: string) => SmsReceipts | null
 
-/**
- * Texts without a code, each of which a vendor must have approved. `decided`: the claim of a guardian has a result.
- * `payout`, `ban` and `match`: there is news of that kind for a member, which the app says.
- */
-export const SMS_TEXTS = ['decided', 'payout', 'ban', 'match'] as const
+/** Texts for members who are away: there is news of that kind, which the app says. Source: product §7.14 */
+export const AWAY_SMS_TEXTS = ['payout', 'ban', 'match'] as const
+
+/** One of the texts for members who are away. */
+export type AwaySmsText = (typeof AWAY_SMS_TEXTS)[number]
+
+/** Texts without a code, each of which a vendor must have approved. `decided`: the claim of a guardian has a result. */
+export const SMS_TEXTS = ['decided', ...AWAY_SMS_TEXTS] as const
 
 /** One of these texts. */
 export type SmsText = (typeof SMS_TEXTS)[number]

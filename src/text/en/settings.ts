@@ -33,6 +33,7 @@ export const settings: Translation<typeof source> = {
       speed: 'Speed dates',
       system: 'System messages',
     },
+    sms: { title: 'Text messages', note: 'Only for bans, withdrawals and matches you missed' },
     sound: 'Sound',
     manner: 'How you are notified',
     quiet: 'Quiet hours',

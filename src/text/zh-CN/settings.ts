@@ -27,6 +27,7 @@ export const settings = {
       speed: '速配',
       system: '系统消息',
     },
+    sms: { title: '短信', note: '封号、提现结果和新的匹配，没看到时才发' },
     sound: '提示音',
     manner: '提醒方式',
     quiet: '免打扰时段',

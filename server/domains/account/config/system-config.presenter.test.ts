@@ -111,6 +111,18 @@ test('offers notices to members who are away only where something can send them'
   }
 })
 
+test('says that news comes by SMS only where a vendor has a text for it', async () => {
+  const saysSo = async (served: TestApp): Promise<boolean> =>
+    (await served.post('/api/config/user')).data.features.smsNotices
+  const sent = () => Promise.resolve({ kind: 'sent', vendor: 'v', id: '1' } as const)
+  const withText = await startApp({ providers: { sms: { send: sent, notify: { match: sent } } } })
+  try {
+    expect([await saysSo(app), await saysSo(withText)]).toEqual([false, true])
+  } finally {
+    await withText.close()
+  }
+})
+
 test('names the demo world and its city in a demo', async () => {
   const demo = await startApp({ config: { isDemo: true } })
   try {

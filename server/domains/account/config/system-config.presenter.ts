@@ -3,6 +3,7 @@ import type { PublicConfig, SystemConfig } from '@contract/types/config'
 import type { Language } from '../../../lib/language'
 import { appOf, type Platform } from '../../../lib/platform'
 import type { Core } from '../../../lib/core'
+import { AWAY_SMS_TEXTS } from '../../../providers/sms/port'
 import type { PhoneProver } from '../../../providers/phone/port'
 import type { Providers } from '../../../providers/providers'
 import { agreementTexts } from '../../../text/agreements/agreement'
@@ -82,7 +83,7 @@ export interface SystemConfigDeps {
   readonly oneTap: Pick<OneTapService, 'isOn'>
   readonly providers: { readonly phone: readonly Pick<PhoneProver, 'scene'>[] } & Pick<
     Providers,
-    'webPush' | 'notices'
+    'webPush' | 'notices' | 'sms'
   >
   readonly recharges: { readonly payments: Pick<Payments, 'methods'> }
 }
@@ -110,6 +111,7 @@ export const createSystemConfig = (
       platform === 'h5'
         ? providers.webPush !== null
         : providers.notices.some((sender) => sender.platform === appOf(platform)),
+    smsNotices: AWAY_SMS_TEXTS.some((text) => providers.sms?.notify[text] !== undefined),
   })
 
   const publicOf = once(productConfig, (language, platform): PublicConfig => ({

@@ -7,7 +7,7 @@ import { expectFaults } from '../../../../test/net/net'
 import { changeMember, sanction } from '../../../../test/server/relations'
 import { createServices } from '../../../deps'
 import { createProviders } from '../../../providers/providers'
-import type { SmsResult, SmsSender, SmsText } from '../../../providers/sms/port'
+import { AWAY_SMS_TEXTS, type SmsResult, type SmsSender, type SmsText } from '../../../providers/sms/port'
 import type { NoticeKind } from '../../../text/notices'
 
 const rig = useAway()
@@ -19,7 +19,7 @@ let sent: { text: SmsText; phone: string }[]
 const vendor: SmsSender = {
   send: () => Promise.resolve(result),
   notify: Object.fromEntries(
-    (['payout', 'ban', 'match'] as const).map((text) => [
+    AWAY_SMS_TEXTS.map((text) => [
       text,
       ({ phone }: { phone: string }) => {
         sent.push({ text, phone })

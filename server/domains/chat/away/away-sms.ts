@@ -7,7 +7,7 @@ import type { JobQueue } from '../../../jobs/queue'
 import { quotaDayOf } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import type { Providers } from '../../../providers/providers'
-import type { SmsText } from '../../../providers/sms/port'
+import type { AwaySmsText, SmsText } from '../../../providers/sms/port'
 import type { NoticeKind } from '../../../text/notices'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { MemberService } from '../../account/members/member.service'
@@ -22,7 +22,7 @@ import { quietUntil } from './quiet-hours'
 export const AWAY_SMS_JOB = 'away_sms'
 
 /** The weighty few. Source: product §7.14, ours */
-const TEXT_OF: Partial<Record<NoticeKind, SmsText>> = {
+const TEXT_OF: Partial<Record<NoticeKind, AwaySmsText>> = {
   match: 'match',
   withdraw_paid: 'payout',
   withdraw_returned: 'payout',

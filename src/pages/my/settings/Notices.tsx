@@ -79,16 +79,17 @@ const SoundCell = observer(function SoundCell() {
 })
 
 /**
- * What the member is notified of, when, and how much others can read of it. Where nothing reaches members who are away, only
- * the switches of the open app are shown. Source: product §5.2, §7.14
+ * What the member is notified of, when, and how much others can read of it. Where nothing but an SMS reaches members who are
+ * away, only the switches of the open app are shown. Source: product §5.2, §7.14
  */
 export const Notices = observer(function Notices({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { settings, systemConfig } = useStores()
   const { notices: text } = useText().settings
   if (!settings.value) return null
   const reachesAway = systemConfig.value?.features.notices === true
+  const hasSms = systemConfig.value?.features.smsNotices === true
   // Only the web app has a banner: in a mini-program each of them would send the whole page to the view again.
-  if (!reachesAway && !IS_WEB) return null
+  if (!reachesAway && !hasSms && !IS_WEB) return null
   const kinds = reachesAway ? [...SHOWN_IN_APP, ...ONLY_AWAY] : SHOWN_IN_APP
   return (
     <>
@@ -97,6 +98,7 @@ export const Notices = observer(function Notices({ onOpen }: { onOpen: (sheet: O
         {kinds.map((kind) => (
           <KindCell key={kind} kind={kind} />
         ))}
+        {hasSms && <Cell title={text.sms.title} note={text.sms.note} />}
         <SoundCell />
       </CellGroup>
       {reachesAway && <Manner onOpen={onOpen} quietHours={settings.value.quietHours} />}

@@ -167,8 +167,26 @@ test('where nothing reaches members who are away, only what the open app shows c
   await open('ok')
   await page.until(() => page.byText('聊天与招呼'))
   page.byLabel('喜欢和匹配')
-  for (const dead of ['速配', '系统消息', '提醒方式', '免打扰时段', '通知里显示名字', '关掉页面也提醒我'])
+  for (const dead of [
+    '速配',
+    '系统消息',
+    '提醒方式',
+    '免打扰时段',
+    '通知里显示名字',
+    '关掉页面也提醒我',
+    '短信',
+  ])
     expect(page.text()).not.toContain(dead)
+})
+
+test('says which news comes by SMS, where the server sends any', async () => {
+  const config = publicConfig()
+  world.api.answer('/api/config/user', () => ({
+    ...config,
+    features: { ...config.features, smsNotices: true },
+  }))
+  await open('ok')
+  await page.until(() => page.byText('封号、提现结果和新的匹配，没看到时才发'))
 })
 
 test('the browser row appears only where the server notifies browsers, and says when the browser refuses', async () => {
