@@ -16,7 +16,7 @@ export default {
       'src',
       {
         // Classes of the whole page: its theme, text size, motion and width.
-        states: ['jy-dark', 'jy-light', 'jy-large', 'jy-calm', 'jy-column', 'jy-panes'],
+        states: ['jy-dark', 'jy-light', 'jy-large', 'jy-calm', 'jy-column', 'jy-panes', 'jy-low'],
         // Blocks that are too large for one file.
         shared: {
           'jy-skeleton': ['components/frame/Skeleton.scss', 'components/frame/SkeletonMembers.scss'],

@@ -47,6 +47,8 @@ const expectInside = async (phone: Phone, selector: string, width: number, heigh
 const scrollsSideways = (): boolean => document.documentElement.scrollWidth > window.innerWidth
 
 describe.each(sizes)('at %d × %d', (width, height) => {
+  /** The tab bar is at the left edge, and a chat beside its list. */
+  const isLow = width > height && height < 600
   let phone: Phone
   beforeAll(async () => {
     phone = await Phone.open(browser, { token: demo.member.token, screen: { width, height } })
@@ -59,12 +61,15 @@ describe.each(sizes)('at %d × %d', (width, height) => {
     await phone.comesToRest()
     await phone.photograph(`size-${width}x${height}-home`)
     const card = await boxOf(phone, '.home-deck .jy-deck-face')
+    const photo = await boxOf(phone, '.home-deck .jy-deck-face__photo')
     const name = await boxOf(phone, '.home-deck .jy-deck-face__name')
-    expect(name.y - card.y).toBeGreaterThan(card.height * FACE_SHARE)
+    const isBeside = name.x >= photo.right
+    expect(isBeside ? photo.height : name.y - card.y).toBeGreaterThan(card.height * FACE_SHARE)
     expect(name.right).toBeLessThanOrEqual(card.right)
     const bar = await boxOf(phone, '.jy-tab-bar')
+    if (isLow) expect([bar.height, bar.right <= card.x]).toEqual([height, true])
     for (const action of ['.jy-actions__round--pass', '.jy-actions__round--like']) {
-      await expectInside(phone, `.home-deck ${action}`, width, bar.y)
+      await expectInside(phone, `.home-deck ${action}`, width, isLow ? height : bar.y)
     }
     expect(await phone.page.evaluate(scrollsSideways)).toBe(false)
   })
@@ -74,6 +79,8 @@ describe.each(sizes)('at %d × %d', (width, height) => {
     await waitUntil(() => phone.bubbles('in').last().isVisible(), STEP_DEADLINE_MS)
     await phone.comesToRest()
     await phone.photograph(`size-${width}x${height}-chat`)
+    const hasList = width >= 700 || isLow
+    expect(await phone.page.locator('.jy-message-row').first().isVisible()).toBe(hasList)
     for (const draft of ['', LONG_DRAFT]) {
       await phone.field('说点什么…').fill(draft)
       await phone.comesToRest()

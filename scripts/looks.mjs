@@ -13,7 +13,7 @@ const picturesDir = path.join(projectDir, 'artifacts/looks')
 const usage = `npm run looks                       every page on H5, photographed and measured, full matrix
 npm run looks -- --only wallet,chat places whose name holds one of these
 npm run looks -- --stages           what no address leads to: speed dates, matches, codes, closed accounts
-Of each: --who full,new,unfinished,nobody  --widths 320,375,430,1440  --themes light,dark
+Of each: --who full,new,unfinished,nobody  --widths 320,375,430,812x375,1440  --themes light,dark
          --languages zh-CN,en  --texts 100,200 (per cent, boxes stay)  --data usual,long
          --types 1,1.3 (what members choose in the settings; without it 1)
          --still (less motion)  --layers (also what lies over the pages)
@@ -53,7 +53,7 @@ const listOf = (text) => text.split(',').filter(Boolean)
 function looksOf(options) {
   const looks = []
   for (const who of listOf(options.who))
-    for (const width of listOf(options.widths).map(Number))
+    for (const [width, height] of listOf(options.widths).map((size) => size.split('x').map(Number)))
       for (const theme of listOf(options.themes))
         for (const language of listOf(options.languages))
           for (const text of listOf(options.texts).map(Number))
@@ -63,6 +63,7 @@ function looksOf(options) {
                   looks.push({
                     who,
                     width,
+                    height,
                     theme,
                     language,
                     text,
@@ -104,7 +105,7 @@ function readOptions() {
   const options = {
     only: { type: 'string', default: '' },
     who: { type: 'string', default: 'full,new,unfinished,nobody' },
-    widths: { type: 'string', default: '320,375,430,1440' },
+    widths: { type: 'string', default: '320,375,430,812x375,1440' },
     themes: { type: 'string', default: 'light,dark' },
     languages: { type: 'string', default: 'zh-CN,en' },
     texts: { type: 'string', default: '100,200' },

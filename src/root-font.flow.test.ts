@@ -32,6 +32,7 @@ afterEach(() => {
 
 test.each([
   [320, 568, 320],
+  [320, 225, 320],
   [375, 812, 375],
   [430, 932, 430],
   [600, 1_067, 600],
@@ -49,9 +50,9 @@ test.each([
   [768, 1024, (1024 * 375) / 667],
   [1000, 700, 375],
   [1000, 600, (600 * 375) / 667],
-  [720, 450, 270],
-  [812, 375, 270],
-  [568, 320, 270],
+  [720, 450, 330],
+  [812, 375, 330],
+  [568, 320, 330],
 ])('the height limits the root size: %d × %d shows a column %d wide', (width, height, expected) => {
   setViewport(width, height)
   start()
@@ -75,11 +76,30 @@ test.each([
   expect(root.classList.contains('jy-column')).toBe(true)
 })
 
+test.each([
+  [568, 320, (568 * 375) / 806],
+  [720, 450, (720 * 375) / 806],
+  [812, 375, 375],
+  [1280, 500, 375],
+])(
+  'in a low window the tab bar and two pages share %d × %d: a page is %d wide',
+  (width, height, expected) => {
+    setViewport(width, height)
+    root.classList.add('jy-panes', 'jy-low')
+    start()
+    expect(appWidth()).toBeCloseTo(expected, 8)
+    root.style.paddingLeft = root.style.paddingRight = '44px'
+    resize(width - 1, height)
+    expect(appWidth()).toBeCloseTo(Math.min(375, ((width - 89) * 375) / 806), 8)
+    root.style.padding = ''
+  },
+)
+
 test('follows a rotation of the phone, and ignores the height of a keyboard', () => {
   setViewport(375, 812)
   start()
   resize(812, 375)
-  expect(appWidth()).toBeCloseTo(270, 8)
+  expect(appWidth()).toBeCloseTo(330, 8)
   resize(375, 812)
   expect(appWidth()).toBeCloseTo(375, 8)
   const field = document.createElement('textarea')

@@ -9,6 +9,8 @@ export interface Look {
   readonly who: Who
   /** Width of the window, in CSS px. */
   readonly width: number
+  /** Its height; by default that of the design's phone, or a desktop's. */
+  readonly height?: number
   readonly theme: Theme
   readonly language: 'zh-CN' | 'en'
   /**
@@ -53,7 +55,7 @@ export const usual: Look = {
 const chosen: readonly Look[] = [
   { ...usual, width: 320, language: 'en', hasLayers: true },
   { ...usual, text: 200, language: 'en', theme: 'dark', isStill: true },
-  { ...usual, who: 'new' },
+  { ...usual, who: 'new', width: 812, height: 375 },
   { ...usual, who: 'nobody', width: 320, language: 'en' },
   { ...usual, who: 'nobody', width: 430, language: 'en', text: 200 },
   { ...usual, who: 'unfinished', width: 320, language: 'en', text: 130 },
@@ -70,10 +72,20 @@ export const readWalk = (): Walk => {
   return { ...walk, looks: looks.map((look) => ({ ...usual, ...look })) }
 }
 
-/** A look in a few words, for files and reports: `375-dark-en-full-200`. */
-export const nameOfLook = ({ who, width, theme, language, text, type, data, isStill }: Look): string =>
+/** A look in a few words, for files and reports: `375-dark-en-full-200`, `812x375-light-en-new`. */
+export const nameOfLook = ({
+  who,
+  width,
+  height,
+  theme,
+  language,
+  text,
+  type,
+  data,
+  isStill,
+}: Look): string =>
   [
-    width,
+    height === undefined ? width : `${width}x${height}`,
     theme,
     language,
     who,

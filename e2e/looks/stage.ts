@@ -20,7 +20,12 @@ const nextFrames = (): Promise<void> =>
 /** Variants of a look when screenshots are requested; larger text exists only on phones. */
 const sidesOf = (look: Look): Look[] => {
   const widths = look.text === 100 ? [320, 430, 1440] : [320, 430]
-  return [...widths.map((width) => ({ ...look, width })), { ...look, width: 375, theme: 'dark' }]
+  const onItsSide: Look[] = look.text === 100 ? [{ ...look, width: 812, height: 375 }] : []
+  return [
+    ...widths.map((width) => ({ ...look, width })),
+    ...onItsSide,
+    { ...look, width: 375, theme: 'dark' },
+  ]
 }
 
 /** A phone in a story, for stages that no address opens: it is checked at the current stage of the story. */

@@ -52,9 +52,9 @@ const chooseType = (fontScale: number): void => {
 }
 
 /** Window size of a look, in CSS px. */
-export const screenOf = ({ width }: Look): { width: number; height: number } => ({
+export const screenOf = ({ width, height }: Look): { width: number; height: number } => ({
   width,
-  height: width > 960 ? DESKTOP_HEIGHT : HEIGHT,
+  height: height ?? (width > 960 ? DESKTOP_HEIGHT : HEIGHT),
 })
 
 /** Opens a phone that shows the product in a look. */

@@ -1,7 +1,7 @@
 import type { RootStore } from '@/stores/root'
 
-/** From this size on there is room for two pages. Source: ui.md §8 */
-const ROOM = '(min-width: 700px) and (min-height: 600px)'
+/** From this size on there is room for two pages, also on a phone that lies on its side. Source: ui.md §8 */
+const ROOM = '(min-width: 700px), (min-width: 560px) and (max-height: 599px)'
 
 /**
  * H5: shows two pages side by side on a tablet and in a wide window, now or once there is room; phones never load the

@@ -16,7 +16,9 @@ const MEMBER = '/pages/index/user?stamp=AC'
 const calls: string[] = []
 let stack: { path: string; $taroParams: object }[] = []
 let isWide = true
+let isLow = false
 let onRoom = () => {}
+let onHeight = () => {}
 let panes: WidePanes
 
 /** Lets these pages be the stack, as after a navigation. */
@@ -41,6 +43,12 @@ beforeAll(() => {
     },
     addEventListener: (_: string, listener: () => void) => (onRoom = listener),
   }
+  const lowWindow = {
+    get matches() {
+      return isLow
+    },
+    addEventListener: (_: string, listener: () => void) => (onHeight = listener),
+  }
   jest.spyOn(Taro, 'getCurrentPages').mockImplementation(() => stack)
   jest.spyOn(Taro, 'navigateBack').mockImplementation((({ delta }: { delta: number }) => {
     calls.push(`back ${delta}`)
@@ -51,7 +59,7 @@ beforeAll(() => {
       calls.push(`${method} ${url}`)
       return Promise.resolve({})
     }) as never)
-  panes = createPanes(room as unknown as MediaQueryList)
+  panes = createPanes(room as unknown as MediaQueryList, lowWindow as unknown as MediaQueryList)
 })
 
 beforeEach(() => {
@@ -70,6 +78,30 @@ test('a tab page and the page over it are side by side in a wide window only', (
   expect(document.documentElement.classList.contains('jy-panes')).toBe(false)
   expect([panes.activePath(), panes.openedUrl(), panes.tapPlace()]).toEqual([null, null, ''])
   expect(calls).toEqual(['move false', 'move true'])
+})
+
+test('a low window is marked while it has two pages, and a keyboard makes none low', () => {
+  const marks = () =>
+    ['jy-panes', 'jy-low'].filter((name) => document.documentElement.classList.contains(name))
+  const turn = (low: boolean) => {
+    isLow = low
+    onHeight()
+  }
+  show(LIST, CHAT)
+  turn(true)
+  expect(marks()).toEqual(['jy-panes', 'jy-low'])
+  turn(false)
+  expect(marks()).toEqual(['jy-panes'])
+  const field = document.body.appendChild(document.createElement('textarea'))
+  field.focus()
+  turn(true)
+  expect(marks()).toEqual(['jy-panes'])
+  field.remove()
+  turn(true)
+  expect(marks()).toEqual(['jy-panes', 'jy-low'])
+  show('/pages/login/welcome?stamp=AD')
+  expect(marks()).toEqual([])
+  turn(false)
 })
 
 test('a keyboard that takes the height away leaves two pages, and a window that became narrow does not', () => {

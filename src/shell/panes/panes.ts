@@ -9,6 +9,8 @@ import { isSamePlace, openPaths, openUrl, PAGE } from './page-places'
 
 /** State of the document: two pages are side by side. */
 const PANES = 'jy-panes'
+/** State of the document: the window is low besides, so that the tab bar stands at the left edge. */
+const LOW = 'jy-low'
 
 /** The panes with what their own parts need. */
 export interface WidePanes extends Panes {
@@ -46,33 +48,36 @@ async function openOverTab(url: string): Promise<void> {
 }
 
 /**
- * Shows a tab page and the page over it side by side while `room` matches. Taro keeps the tab page in the document; here it
+ * Shows a tab page and the page over it side by side while `room` matches, for a low window while that matches. Taro keeps the tab page in the document; here it
  * stays visible, and the document's state places both. Source: ui.md §8
  */
-export function createPanes(room: MediaQueryList): WidePanes {
+export function createPanes(room: MediaQueryList, lowWindow: MediaQueryList): WidePanes {
   let left: HTMLElement | null = null
   let isLeftActive = true
-  /** Width of the window when it had room. */
-  let roomWidth = 0
+  /** Width of the window when it was looked at without a keyboard. */
+  let ownWidth = 0
 
   /** Marks the document; the script of `src/index.html`, which listens to the window's size, gives it the root size. */
-  const mark = (isOn: boolean) => {
+  const mark = (isOn: boolean, isLow: boolean) => {
     const { classList } = document.documentElement
-    if (classList.contains(PANES) === isOn) return
-    classList.toggle(PANES, isOn)
-    window.dispatchEvent(new Event('resize'))
+    const state = { [PANES]: isOn, [LOW]: isLow }
+    const changed = Object.entries(state).filter(([name, has]) => classList.contains(name) !== has)
+    for (const [name, has] of changed) classList.toggle(name, has)
+    if (changed.length > 0) window.dispatchEvent(new Event('resize'))
   }
   /** A keyboard of a tablet takes height away from the window while its member writes, and gives it back. */
   const isKeyboardOpen = () =>
     left !== null &&
-    window.innerWidth === roomWidth &&
+    window.innerWidth === ownWidth &&
     /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')
   const place = () => {
-    if (room.matches) roomWidth = window.innerWidth
+    const hasKeyboard = isKeyboardOpen()
+    if (!hasKeyboard) ownWidth = window.innerWidth
+    const wasLow = document.documentElement.classList.contains(LOW)
     const [first] = openPaths()
-    const isOn = (room.matches || isKeyboardOpen()) && first !== undefined && isTabPath(first)
+    const isOn = (room.matches || hasKeyboard) && first !== undefined && isTabPath(first)
     const page = isOn ? document.getElementById(first) : null
-    mark(isOn)
+    mark(isOn, isOn && (hasKeyboard ? wasLow : lowWindow.matches))
     setPagesMove(!isOn)
     if (left !== page) left?.classList.remove(LEFT_PAGE)
     page?.classList.add(LEFT_PAGE)
@@ -89,7 +94,7 @@ export function createPanes(room: MediaQueryList): WidePanes {
   for (const kind of ['pointerdown', 'keydown', 'focusin']) document.addEventListener(kind, use, true)
   eventCenter.on('__afterTaroRouterChange', place)
   // Safari before 14 follows the size of the window at the next navigation only.
-  room.addEventListener?.('change', place)
+  for (const query of [room, lowWindow]) query.addEventListener?.('change', place)
   place()
 
   return {

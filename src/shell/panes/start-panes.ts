@@ -9,11 +9,14 @@ import { watchPaneLayers } from './pane-layers'
 import { createPanes } from './panes'
 import './panes.scss'
 
+/** Below this height in CSS px a window is low, as a phone on its side is. Source: ui.md §8 */
+const LOW_WINDOW = '(max-height: 599px)'
+
 /** Starts the two panes of a wide window; at the launch also the tab page below a page that is opened directly. */
 export function startPanes(root: RootStore, room: MediaQueryList, isLaunch: boolean): void {
   const app = document.getElementById('app')
   if (!app) return
-  const panes = createPanes(room)
+  const panes = createPanes(room, window.matchMedia(LOW_WINDOW))
   installPanes(panes)
   watchPaneLayers(app, panes)
   keepLeftLoading(app, panes)

@@ -86,7 +86,7 @@ const PIECES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 const Confetti = observer(function Confetti() {
   return (
-    <View aria-hidden='true'>
+    <View className='jy-speed-met__confetti' aria-hidden='true'>
       {PIECES.map((piece) => (
         <View key={piece} className={`jy-speed-met__piece jy-speed-met__piece--${piece}`} />
       ))}
