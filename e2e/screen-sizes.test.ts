@@ -47,7 +47,7 @@ const expectInside = async (phone: Phone, selector: string, width: number, heigh
 const scrollsSideways = (): boolean => document.documentElement.scrollWidth > window.innerWidth
 
 describe.each(sizes)('at %d × %d', (width, height) => {
-  /** The tab bar is at the left edge, and a chat beside its list. */
+  /** The tab bar is at the left edge, and a chat beside a tab page. */
   const isLow = width > height && height < 600
   let phone: Phone
   beforeAll(async () => {
@@ -79,8 +79,8 @@ describe.each(sizes)('at %d × %d', (width, height) => {
     await waitUntil(() => phone.bubbles('in').last().isVisible(), STEP_DEADLINE_MS)
     await phone.comesToRest()
     await phone.photograph(`size-${width}x${height}-chat`)
-    const hasList = width >= 700 || isLow
-    expect(await phone.page.locator('.jy-message-row').first().isVisible()).toBe(hasList)
+    const isBesideTab = width >= 700 || isLow
+    expect(await phone.page.locator('.jy-tab-bar').first().isVisible()).toBe(isBesideTab)
     for (const draft of ['', LONG_DRAFT]) {
       await phone.field('说点什么…').fill(draft)
       await phone.comesToRest()
