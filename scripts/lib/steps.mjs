@@ -64,7 +64,14 @@ export const steps = [
     command: ['stylelint', 'src/**/*.scss'],
     cores: 1,
   },
-  { name: 'lint-types', title: 'Lint that needs types', command: ['oxlint'], cores: 2 },
+  // Its compiler takes two thirds of the processor time on one thread, as `tsc` does.
+  {
+    name: 'lint-types',
+    title: 'Lint that needs types',
+    command: ['oxlint', '--threads', '1'],
+    env: { GOMAXPROCS: '1' },
+    cores: 1,
+  },
   {
     name: 'format',
     title: 'Formatting',

@@ -29,7 +29,7 @@ const { useProvider, passTime } = createPayingOut(() => app)
 
 /** Alipay's adapter signs and verifies each call, so it runs fewer schedules. */
 describe.each([
-  { name: 'a provider', rounds: proofSize(2, 8) },
+  { name: 'a provider', rounds: proofSize(1, 8) },
   { name: 'the adapter of Alipay', rounds: proofSize(1, 2) },
 ])('schedules of wrong answers and crashes, by $name', ({ name, rounds: ROUNDS }) => {
   const MEMBERS = 125
