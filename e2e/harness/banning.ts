@@ -14,6 +14,7 @@ export const ban = async (
     clientToken: randomUUID(),
     extra: { reason: 'scam' },
   })
-  const [report] = (await operators.ops('reports')).data as { id: string }[]
+  const reports = (await operators.ops('reports')).data as { id: string; to_id: string }[]
+  const report = reports.find(({ to_id: reported }) => reported === userId)
   await operators.ops('decide', report?.id ?? '', '--uphold', '--step', 'ban', ...by('anna'))
 }
