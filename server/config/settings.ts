@@ -49,6 +49,36 @@ export const readChoices = <Name extends string>(
     return name
   })
 
+/** What a list of parts such as `name:value` may have. */
+export interface TableForm<Name extends string> {
+  readonly names: readonly Name[]
+  /** A part; its first group is the name, the others are the values. */
+  readonly form: RegExp
+  /** The form and what the names are, for the refusal: `text:template, with the texts`. */
+  readonly what: string
+}
+
+/**
+ * The values of each part of a list by its name, in the order of the list; empty when absent. A group that a part leaves out
+ * is undefined.
+ * @throws ConfigError naming the setting for an unknown or repeated name, and for a part of another form.
+ */
+export const readTable = <Name extends string>(
+  text: string | undefined,
+  setting: string,
+  { names, form, what }: TableForm<Name>,
+): ReadonlyMap<Name, readonly (string | undefined)[]> => {
+  const table = new Map<Name, readonly (string | undefined)[]>()
+  for (const part of readList(text)) {
+    const [, given, ...values] = form.exec(part) ?? []
+    const name = names.find((one) => one === given)
+    if (name === undefined) throw new ConfigError(`${setting} must list ${what} ${names.join(', ')}`)
+    if (table.has(name)) throw new ConfigError(`${setting} must name ${name} only once`)
+    table.set(name, values)
+  }
+  return table
+}
+
 /** True for `1`, false for `0`, null when absent. @throws ConfigError for other text. */
 export const readFlag = (env: NodeJS.ProcessEnv, name: string): boolean | null => {
   const text = env[name]

@@ -1,7 +1,7 @@
 import { AWAY_KINDS, type AwayKind } from '@contract/types/away'
 import type { NoticeTemplate } from '../../providers/away/port'
 import type { WechatApp } from '../../providers/wire/wechat/access-token'
-import { ConfigError, readChoices, readList } from '../settings'
+import { ConfigError, readChoices, readTable, type TableForm } from '../settings'
 import { type AlipayApp, readAlipayApp } from './alipay'
 import { requiredBy } from './required'
 import { readWechatApp } from './wechat'
@@ -15,21 +15,19 @@ export interface NoticeChoice {
   readonly alipay: { readonly app: AlipayApp; readonly templates: Templates } | null
 }
 
-const FORM = /^([a-z]+):([\w-]{8,64}):([a-z]+\d+)(?::([a-z]+\d+))?$/
-
 /** Templates as `messages:ID:thing1:time2,likes:ID:thing1`. */
+const TEMPLATES: TableForm<AwayKind> = {
+  names: AWAY_KINDS,
+  form: /^([a-z]+):([\w-]{8,64}):([a-z]+\d+)(?::([a-z]+\d+))?$/,
+  what: 'kind:template:field or kind:template:field:time field, with the kinds',
+}
+
 const readTemplates = (env: NodeJS.ProcessEnv, name: string, choice: string): Templates => {
   const templates: Partial<Record<AwayKind, NoticeTemplate>> = {}
-  for (const part of readList(requiredBy(env, choice).text(name))) {
-    const [, kindText, id = '', textField = '', timeField = null] = FORM.exec(part) ?? []
-    const kind = AWAY_KINDS.find((one) => one === kindText)
-    if (kind === undefined)
-      throw new ConfigError(
-        `${name} must list kind:template:field or kind:template:field:time field, with the kinds ${AWAY_KINDS.join(', ')}`,
-      )
+  const table = readTable(requiredBy(env, choice).text(name), name, TEMPLATES)
+  for (const [kind, [id = '', textField = '', timeField = null]] of table) {
     if (Object.values(templates).some((one) => one.id === id))
       throw new ConfigError(`${name} must name ${id} only once: one permission is one notice`)
-    if (templates[kind]) throw new ConfigError(`${name} must name ${kind} only once`)
     templates[kind] = { id, textField, timeField }
   }
   return templates

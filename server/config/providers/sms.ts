@@ -1,10 +1,10 @@
 import type { AliyunSmsText } from '../../providers/sms/aliyun'
-import { SMS_TEXTS, type SmsText } from '../../providers/sms/port'
+import { AWAY_SMS_TEXTS, type AwaySmsText } from '../../providers/sms/port'
 import type { SmsTemplates } from '../../providers/sms/templates'
 import type { TencentSmsText } from '../../providers/sms/tencent'
 import type { AliyunKeys } from '../../providers/wire/aliyun/acs3'
 import type { TencentKeys } from '../../providers/wire/tencent/tc3'
-import { ConfigError, readChoices, readList, readMatching, readWebAddress } from '../settings'
+import { readChoices, readList, readMatching, readTable, readWebAddress, type TableForm } from '../settings'
 import { requiredBy } from './required'
 
 /** A vendor of SMS with its settings, in the order of the setting `SMS`. */
@@ -32,19 +32,10 @@ const readTemplates = (text: string, notices: SmsTemplates['notices']): SmsTempl
 }
 
 /** Texts about members' own matters, as `payout:SMS_1,ban:SMS_2`. */
-const MEMBER_TEXTS = SMS_TEXTS.filter((text) => text !== 'decided')
-
-const readMemberTexts = (env: NodeJS.ProcessEnv, name: string): SmsTemplates['notices'] => {
-  const notices: Partial<Record<SmsText, string>> = {}
-  for (const part of readList(env[name] ?? '')) {
-    const [, textName, template] = /^([a-z]+):(\w+)$/.exec(part) ?? []
-    const text = MEMBER_TEXTS.find((one) => one === textName)
-    if (text === undefined || template === undefined)
-      throw new ConfigError(`${name} must list text:template, with the texts ${MEMBER_TEXTS.join(', ')}`)
-    if (notices[text] !== undefined) throw new ConfigError(`${name} must name ${text} only once`)
-    notices[text] = template
-  }
-  return notices
+const MEMBER_TEXTS: TableForm<AwaySmsText> = {
+  names: AWAY_SMS_TEXTS,
+  form: /^([a-z]+):(\w+)$/,
+  what: 'text:template, with the texts',
 }
 
 /** Texts without a code, by the names of their two settings. */
@@ -54,7 +45,11 @@ const readNoticeTexts = (
   memberName: string,
 ): SmsTemplates['notices'] => {
   const decided = readMatching(env, decidedName, /^\w+$/, 'the number of a template')
-  return { ...(decided !== null && { decided }), ...readMemberTexts(env, memberName) }
+  const members = readTable(env[memberName], memberName, MEMBER_TEXTS)
+  return {
+    ...(decided !== null && { decided }),
+    ...Object.fromEntries([...members].map(([text, [template]]) => [text, template])),
+  }
 }
 
 const TEMPLATES = /^\w+(\s*,\s*\w+\s*,\s*\w+)?$/
