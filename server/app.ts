@@ -23,6 +23,7 @@ import { serveQr } from './routes/qr'
 import { serveShares } from './routes/share/share'
 import { serveOutbox } from './routes/demo/outbox'
 import { serveCaptcha } from './routes/captcha/aliyun'
+import { serveOneTap } from './routes/one-tap/aliyun'
 import { serveSmsReceipts } from './routes/sms-receipts'
 import { serveConfirm } from './routes/pay/confirm'
 import { serveNotices } from './routes/pay/notify'
@@ -85,6 +86,7 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   serveSmsReceipts(app, core, services)
   serveConfirm(app, core, services)
   serveCaptcha(app, core)
+  serveOneTap(app, core)
   serveClient(app, core.config)
   return app
 }

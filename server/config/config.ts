@@ -15,6 +15,7 @@ import { type CaptchaChoice, readCaptcha } from './providers/captcha'
 import { type ModerationChoice, readModeration } from './providers/moderation'
 import { type PayoutChoice, readPayout } from './providers/payout'
 import { type NoticeChoice, readNotices } from './providers/notices'
+import { type OneTapChoice, readOneTap } from './providers/one-tap'
 import { type PhoneChoice, readPhonePlatforms } from './providers/phone'
 import { type FaceChoice, readFace } from './providers/face'
 import { readRealName, type RealNameChoice } from './providers/real-name'
@@ -75,6 +76,8 @@ export interface Config {
   readonly phone: PhoneChoice
   /** How people prove to be people beyond the limits of logins; null refuses them there. */
   readonly captcha: CaptchaChoice
+  /** Who confirms the number of the SIM card in browsers; null confirms none. */
+  readonly oneTap: OneTapChoice
   /** The channels by which members pay, the best first; empty: none of a vendor. */
   readonly pay: readonly PaySettings[]
   /** How income is paid out: `manual` by operators, or Alipay's application; null pays nothing out. */
@@ -148,6 +151,7 @@ export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
     smsReceiptKey: readReceiptKey(env),
     phone: readPhonePlatforms(env),
     captcha: readCaptcha(env),
+    oneTap: readOneTap(env),
     pay: readPayment(env, isProduction),
     payout: readPayout(env, isProduction),
     realName: readRealName(env),

@@ -41,7 +41,7 @@ afterEach(() => Promise.all(vendors.splice(0).map((one) => one.close())))
 
 const linesOf = async (
   chosen: Pick<Config, 'sms' | 'phone'> &
-    Partial<Pick<Config, 'payout' | 'captcha' | 'realName' | 'face' | 'moderation' | 'notices'>>,
+    Partial<Pick<Config, 'payout' | 'captcha' | 'oneTap' | 'realName' | 'face' | 'moderation' | 'notices'>>,
 ): Promise<string[]> => {
   const core = {
     db: database.db,
@@ -51,6 +51,7 @@ const linesOf = async (
       pay: [],
       payout: null,
       captcha: 'work',
+      oneTap: null,
       realName: null,
       face: null,
       moderation: [],
@@ -79,6 +80,20 @@ describe('the doctor of the captcha', () => {
     const wrong = { ...captcha, keys: { ...aliyunKeys, accessKeySecret: 'x' } }
     const refused = await linesOf({ sms: [], phone: nobody, captcha: wrong })
     expect(refused).toEqual([expect.stringMatching(/^fail +captcha +ALIYUN_KEY_SECRET does not belong/)])
+  })
+})
+
+describe('the doctor of one-tap logins', () => {
+  it('asks for tokens of our page, and names a scheme that does not exist', async () => {
+    const aliyun = await start(startFakeAliyun(aliyunKeys, clock))
+    const oneTap = { endpoint: aliyun.url, keys: aliyunKeys, sceneCode: 'FC1000', scriptFile: 'sdk.js' }
+    for (const [Code, line] of [
+      ['OK', /^ok +one tap +answers and accepts the keys/],
+      ['VerifySchemeNotExist', /^fail +one tap +ALIYUN_ONE_TAP_SCENE is no scheme/],
+    ] as const) {
+      aliyun.routes.set('GetAuthToken', () => ({ body: { Code } }))
+      expect(await linesOf({ sms: [], phone: nobody, oneTap })).toEqual([expect.stringMatching(line)])
+    }
   })
 })
 

@@ -2,12 +2,14 @@ import type { AlipayPayout } from '../config/providers/payout'
 import type { AliyunCaptchaSettings } from '../config/providers/captcha'
 import type { PhoneChoice } from '../config/providers/phone'
 import type { TencentFaceSettings } from '../config/providers/face'
+import type { AliyunOneTapSettings } from '../config/providers/one-tap'
 import type { AliyunRealNameSettings } from '../config/providers/real-name'
 import type { ModerationChoice } from '../config/providers/moderation'
 import type { SmsChoice } from '../config/providers/sms'
 import type { Core } from '../lib/core'
 import { faceClientOf } from '../providers/face/build'
 import { tencentFaceProbe } from '../providers/face/tencent'
+import { doneOf, tokensCall } from '../providers/one-tap/aliyun'
 import { moderationOf } from '../providers/moderation/build'
 import { textCheckOf } from '../providers/moderation/wechat'
 import { createAlipayPayout } from '../providers/payout/alipay'
@@ -40,6 +42,12 @@ const GREEN: Remedies = [
     'the product is not ordered, bills are unpaid, or the RAM user lacks the policy AliyunYundunGreenWebFullAccess',
   ],
   [/^588$/, 'the account asks more often than its contract allows'],
+  ...ALIYUN_REMEDIES,
+]
+/** Source: providers Aliyun, PNVS */
+const ONE_TAP: Remedies = [
+  [/^VerifySchemeNotExist/, 'ALIYUN_ONE_TAP_SCENE is no scheme of the account: compare it with the console'],
+  [/^Unsupported\.Account/, 'the account may not use the product: verify its company, and order it'],
   ...ALIYUN_REMEDIES,
 ]
 const REAL_NAME_EXPECTED = /^40[01]$|^Missing|^InvalidParameter/i
@@ -90,6 +98,16 @@ const examineCaptcha = async (
   return findingOf('captcha', outcome, { remedies: ALIYUN_REMEDIES, expected: ALIYUN_EXPECTED })
 }
 
+/** Makes tokens for a page, which name nobody and cost nothing. */
+const examineOneTap = async (
+  { sceneCode, ...aliyun }: AliyunOneTapSettings,
+  { clock, config }: Pick<Core, 'clock' | 'config'>,
+): Promise<Finding> => {
+  const call = createAliyunClient({ ...aliyun, http: createVendorHttp(), clock })
+  const outcome = doneOf(await call(tokensCall(config.publicUrl ?? 'https://localhost', sceneCode)))
+  return findingOf('one tap', outcome, { remedies: ONE_TAP })
+}
+
 /** Sends no name and no number: a refusal of that costs nothing and shows that the keys work. */
 const examineRealName = async (aliyun: AliyunRealNameSettings, { clock }: Deps): Promise<Finding> => {
   const call = createAliyunClient({ ...aliyun, http: createVendorHttp(), clock })
@@ -120,11 +138,12 @@ const examineModeration = async (choice: ModerationChoice, deps: Deps): Promise<
 
 /** Makes one harmless call to each chosen vendor: nothing is sent to a member, bought or changed. Source: docs/vendors.md */
 export const examineVendors = async (core: Deps & Pick<Core, 'config'>): Promise<Finding[]> => {
-  const { sms, phone, pay, payout, captcha, realName, face, moderation, notices } = core.config
+  const { sms, phone, pay, payout, captcha, oneTap, realName, face, moderation, notices } = core.config
   const findings = [
     ...(await Promise.all(sms.map((choice) => examineSms(choice, core)))),
     ...(await examinePhones(phone, core)),
     ...(captcha === null || captcha === 'work' ? [] : [await examineCaptcha(captcha, core)]),
+    ...(oneTap === null ? [] : [await examineOneTap(oneTap, core)]),
     ...(await examinePayment(pay, core)),
     ...(payout === null || payout === 'manual' ? [] : [await examinePayout(payout, core)]),
     ...(realName === null ? [] : [await examineRealName(realName, core)]),
@@ -136,7 +155,7 @@ export const examineVendors = async (core: Deps & Pick<Core, 'config'>): Promise
     ? findings
     : [
         findingsOf('vendors').warn(
-          'none is chosen: set SMS, PHONE, CAPTCHA, PAY, PAYOUT, REAL_NAME, FACE, MODERATION and NOTICES',
+          'none is chosen: set SMS, PHONE, ONE_TAP, CAPTCHA, PAY, PAYOUT, REAL_NAME, FACE, MODERATION and NOTICES',
         ),
       ]
 }

@@ -16,6 +16,7 @@ import type { IpPlaces } from './ip-place/port'
 import { createChosenModeration } from './moderation/build'
 import { ModerationCounts } from './moderation/counts'
 import type { ModerationProvider } from './moderation/port'
+import { createChosenOneTap } from './one-tap/build'
 import type { OneTapProvider } from './one-tap/port'
 import { createLocalPay, type LocalPay } from './payment/local'
 import type { PayProvider } from './payment/port'
@@ -118,7 +119,7 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
     smsCounts,
     readSmsReceipts,
     phone: createChosenPhones(config.phone, core, http),
-    oneTap: null,
+    oneTap: createChosenOneTap(config.oneTap, core, http),
     localPay,
     wechatPush: push && createWechatPush(push),
     payout: createChosenPayout(config.payout, core, http),

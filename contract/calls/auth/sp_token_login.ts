@@ -28,7 +28,7 @@ export const spTokenLogin = call('/api/auth/sp_token_login', {
       humanProof: HumanProof,
       ...shared,
     }),
-    Type.Object({ scene: Type.Literal('onetap'), spToken: Text(512), ...shared }),
+    Type.Object({ scene: Type.Literal('onetap'), spToken: Text(2_048), ...shared }),
     Type.Object({ scene: Type.Literal('wx'), loginCode: Text(256), phoneCode: Text(256), ...shared }),
     Type.Object({ scene: Type.Literal('alipay'), authCode: Text(256), encryptedPhone: Text(512), ...shared }),
   ]),

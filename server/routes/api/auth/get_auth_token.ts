@@ -6,7 +6,7 @@ import { answerPublic } from '../../../http/answer'
 export const route = answerPublic(getAuthToken, async ({ viewer, payload, services, facts }) => {
   if (payload.scene === 'onetap') {
     const { lifeMs, ...tokens } = await services.oneTap.prepare(payload.origin, facts.origin)
-    return { ...tokens, expireIn: lifeMs / SECOND_MS }
+    return { ...tokens, expireIn: Math.floor(lifeMs / SECOND_MS) }
   }
   const { deviceId, ip } = facts
   const humanProof = 'humanProof' in payload ? payload.humanProof : undefined

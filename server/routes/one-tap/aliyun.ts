@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { Core } from '../../lib/core'
+import { languageOf } from '../../lib/language'
+import { ONE_TAP_SCRIPT, oneTapPage, oneTapPolicy } from './aliyun-page'
+
+const NONCE_BYTES = 16
+
+interface Address {
+  Querystring: { lang?: string }
+}
+
+/** Serves the page of one-tap logins and Aliyun's script for it. It does nothing unless Aliyun is chosen. */
+export const serveOneTap = (app: FastifyInstance, { config: { oneTap } }: Pick<Core, 'config'>): void => {
+  if (oneTap === null) return
+  const script = readFileSync(oneTap.scriptFile)
+  app.get<Address>('/one-tap/aliyun', async ({ query }, reply) => {
+    const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': oneTapPolicy(nonce),
+        'x-content-type-options': 'nosniff',
+        // Aliyun compares the page's origin with the one of the scheme.
+        'referrer-policy': 'origin',
+      })
+      .send(oneTapPage(languageOf(query.lang), nonce))
+  })
+  app.get(ONE_TAP_SCRIPT, async (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(script),
+  )
+}
