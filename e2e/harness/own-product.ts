@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ConsentMode } from '@contract/types/unlock'
 import { joinByHttp, type HttpMember, type HttpMemberOptions } from '../../test/product/http-member'
-import { createRunningClock } from '../../test/server/manual-clock'
+import { createRunningClock, type ManualClock } from '../../test/server/manual-clock'
 import { createOperator } from '../../test/server/acts/operating'
-import { startApp, type TestApp } from '../../test/server/rigs/start-app'
+import { startApp, type StartAppOptions, type TestApp } from '../../test/server/rigs/start-app'
 import { waitUntil } from '../../test/server/wait-until'
 import { runningCalls } from '../../test/net/net'
 import { h5Dir } from './h5-dir'
@@ -34,15 +34,23 @@ export interface OwnProduct {
   stop(): Promise<void>
 }
 
+/** What a test's own product may have besides; its clock is shared with the vendors of the test. */
+export interface OwnProductOptions {
+  readonly config?: StartAppOptions['config']
+  readonly clock?: ManualClock
+}
+
 /** Starts the product for a test file and connects the phones of this file to it; call `stop` at the end. */
-export const startOwnProduct = async (): Promise<OwnProduct> => {
+export const startOwnProduct = async ({
+  config = {},
+  clock = createRunningClock(),
+}: OwnProductOptions = {}): Promise<OwnProduct> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'jinyu-journey-'))
   const consolePath = path.join(folder, 'console.log')
   writeFileSync(consolePath, '')
-  const clock = createRunningClock()
   const app = await startApp({
     clock,
-    config: { h5Dir },
+    config: { h5Dir, ...config },
     say: (line) => appendFileSync(consolePath, `${line}\n`),
   })
   app.services.jobs.start()

@@ -33,7 +33,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '6. 委托、共享与披露',
-      body: '我们委托短信、云存储、支付、打款、实名核验、人脸比对和内容审核服务商处理完成其工作所必需的信息，并以合同约束；没有启用的服务不会收到任何信息。使用小程序时，所在平台会依其规则处理信息。\n除取得你的单独同意或法律另有规定外，我们不向他人提供、不公开你的个人信息，也不向境外提供。',
+      body: '我们委托短信、号码认证、云存储、支付、打款、实名核验、人脸比对和内容审核服务商处理完成其工作所必需的信息，并以合同约束；没有启用的服务不会收到任何信息。使用小程序时，所在平台会依其规则处理信息。\n除取得你的单独同意或法律另有规定外，我们不向他人提供、不公开你的个人信息，也不向境外提供。',
     },
     {
       heading: '7. 保存多久',
@@ -94,7 +94,7 @@ const english: AgreementText = {
     },
     {
       heading: '6. Processors, sharing and disclosure',
-      body: 'Providers of text messages, cloud storage, payment, payouts, identity checks, face comparison and review of content process what their task requires, bound by contract; services that are not in use receive nothing. In mini-programs the platform processes information by its own rules.\nUnless you consent separately or the law says otherwise we do not give your personal information to others, publish it or send it abroad.',
+      body: 'Providers of text messages, confirmation of phone numbers, cloud storage, payment, payouts, identity checks, face comparison and review of content process what their task requires, bound by contract; services that are not in use receive nothing. In mini-programs the platform processes information by its own rules.\nUnless you consent separately or the law says otherwise we do not give your personal information to others, publish it or send it abroad.',
     },
     {
       heading: '7. How long we keep it',

@@ -21,7 +21,7 @@ const chinese: AgreementText = {
     },
     {
       heading: '3. 账号与安全',
-      body: '登录使用短信验证码，在小程序里也可以使用平台验证过的手机号。验证码只由你本人使用，工作人员不会向你索要。\n同一账号最多同时在 5 台设备登录，超出时最久未使用的设备会退出。登录状态连续 30 天不使用会失效。\n发现账号被他人使用，请立即结束其他设备的登录并联系客服。',
+      body: '登录使用短信验证码，在网页里也可以由运营商确认这台手机的号码，在小程序里也可以使用平台验证过的手机号。验证码只由你本人使用，工作人员不会向你索要。\n同一账号最多同时在 5 台设备登录，超出时最久未使用的设备会退出。登录状态连续 30 天不使用会失效。\n发现账号被他人使用，请立即结束其他设备的登录并联系客服。',
     },
     {
       heading: '4. 你的资料与内容',
@@ -82,7 +82,7 @@ const english: AgreementText = {
     },
     {
       heading: '3. Account and security',
-      body: 'You log in with a code sent by text message, or in a mini-program with the number that the platform has verified. The code is for you alone; our staff will never ask for it.\nAn account can be logged in on 5 devices; beyond that the one unused for longest is signed out. A login that is not used for 30 days expires.\nIf somebody else uses your account, end the other sessions at once and contact customer service.',
+      body: 'You log in with a code sent by text message, on the web also with the number that your carrier confirms for this phone, or in a mini-program with the number that the platform has verified. The code is for you alone; our staff will never ask for it.\nAn account can be logged in on 5 devices; beyond that the one unused for longest is signed out. A login that is not used for 30 days expires.\nIf somebody else uses your account, end the other sessions at once and contact customer service.',
     },
     {
       heading: '4. Your profile and content',

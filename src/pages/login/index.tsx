@@ -25,6 +25,7 @@ import { leaveLogin } from './components/leave-login'
 import { LoginBar } from './components/LoginBar'
 import { LoginFrame, LoginHead } from './components/LoginFrame'
 import { NoCodeSheet } from './index/NoCodeSheet'
+import { OneTap } from './index/OneTap'
 import { RestoreDialog } from './components/RestoreDialog'
 import { useMembersGoOn } from './components/use-members-go-on'
 import { useSecondsLeft } from '@/shell/use-seconds-left'
@@ -42,14 +43,16 @@ const openOutbox = (): void => void openExternalLink('/demo/outbox')
 const PhoneStep = observer(function PhoneStep({ onRead }: { onRead: (name: AgreementName) => void }) {
   const { login } = useStores()
   const { login: text } = useText()
-  const [isAsking, setAsking] = useState(false)
+  /** What waits for the consent; null while nothing does. */
+  const [waiting, setWaiting] = useState<{ act: () => void } | null>(null)
   const secondsLeft = useSecondsLeft(login.resendAt)
   const request = useAction(login.requestCode)
-  const ask = () => (login.isAgreed ? void request.run() : setAsking(true))
+  const withConsent = (act: () => void) => (login.isAgreed ? act() : setWaiting({ act }))
+  const ask = () => withConsent(() => void request.run())
   const accept = () => {
     login.setAgreed(true)
-    setAsking(false)
-    void request.run()
+    setWaiting(null)
+    waiting?.act()
   }
   return (
     <>
@@ -77,8 +80,14 @@ const PhoneStep = observer(function PhoneStep({ onRead }: { onRead: (name: Agree
           isBusy={request.isBusy}
           onPress={ask}
         />
+        <OneTap withConsent={withConsent} onRead={onRead} onDone={leave} />
       </View>
-      <ConsentSheet isOpen={isAsking} onAccept={accept} onDecline={() => setAsking(false)} onRead={onRead} />
+      <ConsentSheet
+        isOpen={waiting !== null}
+        onAccept={accept}
+        onDecline={() => setWaiting(null)}
+        onRead={onRead}
+      />
     </>
   )
 })

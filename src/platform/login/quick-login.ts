@@ -1,7 +1,8 @@
 import type { ButtonProps } from '@tarojs/components'
 
-/** The result of the platform's button, as the login takes it. Source: contract sp_token_login */
+/** A proof of the phone without a code, as the login takes it. Source: contract sp_token_login */
 export type PhoneProof =
+  | { scene: 'onetap'; spToken: string }
   | { scene: 'wx'; loginCode: string; phoneCode: string }
   | { scene: 'alipay'; authCode: string; encryptedPhone: string }
 
@@ -13,7 +14,7 @@ export type NativeButton = Pick<
 
 /** The platform's own button that proves the member's phone. Source: providers WeChat and Alipay (phone number) */
 export interface QuickLogin {
-  readonly scene: PhoneProof['scene']
+  readonly scene: 'wx' | 'alipay'
   /** Props of a native button; `onProof` receives the proof, or null when the member or the platform refused. */
   native(onProof: (proof: PhoneProof | null) => void): NativeButton
 }

@@ -22,6 +22,7 @@ export const login = {
   phonePlaceholder: '手机号',
   phoneLabel: '手机号，11 位',
   getCode: '获取验证码',
+  oneTap: { link: '用本机号码登录', title: '本机号码登录' },
   codeTitle: '输入验证码',
   codeSentTo: '已发送至',
   codeLabel: '验证码，6 位数字',
