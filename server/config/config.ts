@@ -76,7 +76,7 @@ export interface Config {
   readonly phone: PhoneChoice
   /** How people prove to be people beyond the limits of logins; null refuses them there. */
   readonly captcha: CaptchaChoice
-  /** Who confirms the number of the SIM card in browsers; null confirms none. */
+  /** The vendor that confirms the number of the SIM card in browsers; null confirms none. */
   readonly oneTap: OneTapChoice
   /** The channels by which members pay, the best first; empty: none of a vendor. */
   readonly pay: readonly PaySettings[]

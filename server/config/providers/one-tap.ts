@@ -13,7 +13,7 @@ export interface AliyunOneTapSettings {
   readonly scriptFile: string
 }
 
-/** Who confirms the number of the SIM card in browsers; null confirms none. */
+/** The vendor that confirms the number of the SIM card in browsers; null confirms none. */
 export type OneTapChoice = AliyunOneTapSettings | null
 
 /** A readable file. @throws ConfigError naming the setting. */

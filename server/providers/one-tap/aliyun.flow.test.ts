@@ -121,7 +121,7 @@ describe('ONE_TAP', () => {
     ALIYUN_ONE_TAP_SCRIPT: scriptFile,
   }
 
-  test('is none by default, or Aliyun by name', () => {
+  test('chooses nobody by default, and Aliyun by name', () => {
     expect([readOneTap({}), readOneTap({ ONE_TAP: 'none' })]).toEqual([null, null])
     expect(readOneTap(env)).toEqual({
       endpoint: 'https://dypnsapi.aliyuncs.com',

@@ -3,7 +3,7 @@ interface Connected {
   readonly connection?: { readonly type?: string }
 }
 
-/** Kinds of a connection that can be mobile data; most browsers do not tell. */
+/** Kinds of a connection that can be mobile data; most browsers do not say which it is. */
 const POSSIBLE: ReadonlySet<string | undefined> = new Set([undefined, 'unknown', 'cellular'])
 
 /** Whether this browser may be on a phone's mobile data: a touch screen without a network known to be another one. */

@@ -9,7 +9,7 @@ import { isSamePlace, openPaths, openUrl, PAGE } from './page-places'
 
 /** State of the document: two pages are side by side. */
 const PANES = 'jy-panes'
-/** State of the document: the window is low besides, so that the tab bar stands at the left edge. */
+/** State of the document: the window is low besides, so that the tab bar is at the left edge. */
 const LOW = 'jy-low'
 
 /** The panes with what their own parts need. */

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@contract/constants'
-import type { RouteName } from '../src/routes'
-import { waitUntil } from '../test/server/wait-until'
-import { expectNoFaults } from './harness/axe'
-import type { OwnMember } from './harness/own-product'
-import { useOwnProduct } from './harness/own-product-rig'
-import { STEP_DEADLINE_MS, type Phone } from './harness/phone'
+import type { RouteName } from '../../src/routes'
+import { waitUntil } from '../../test/server/wait-until'
+import { expectNoFaults } from '../harness/axe'
+import type { OwnMember } from '../harness/own-product'
+import { useOwnProduct } from '../harness/own-product-rig'
+import { STEP_DEADLINE_MS, type Phone } from '../harness/phone'
 
 const NARROW = { width: 320, height: 640 }
 
