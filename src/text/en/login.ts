@@ -25,11 +25,11 @@ export const login: Translation<typeof source> = {
   subtitle: 'New here? Just log in, we take it from there',
   phonePlaceholder: 'Mobile number',
   phoneLabel: 'Mobile number, 11 digits',
+  getCode: 'Get code',
   oneTap: {
     link: "Use this phone's number",
     title: "Log in with this phone's number",
   },
-  getCode: 'Get code',
   codeTitle: 'Enter the code',
   codeSentTo: 'Sent to',
   codeLabel: 'Code, 6 digits',
