@@ -53,7 +53,7 @@ const PAIRS = 'e2e/(chat|speed|two-members)\\.test'
 
 /**
  * Every check before a change is merged: cheap steps first, builds before the steps that use them. Two steps of one
- * core each run in parallel.
+ * core each run in parallel; the longest of them come before the others, so that none runs alone for long.
  * @type {Step[]}
  */
 export const steps = [
@@ -62,14 +62,6 @@ export const steps = [
     name: 'lint-styles',
     title: 'Lint of style sheets',
     command: ['stylelint', 'src/**/*.scss'],
-    cores: 1,
-  },
-  // Its compiler takes two thirds of the processor time on one thread, as `tsc` does.
-  {
-    name: 'lint-types',
-    title: 'Lint that needs types',
-    command: ['oxlint', '--threads', '1'],
-    env: { GOMAXPROCS: '1' },
     cores: 1,
   },
   {
@@ -101,6 +93,12 @@ export const steps = [
   { name: 'console', title: 'Console build', command: ['node', 'scripts/build-console.mjs'], cores: 1 },
   build('weapp', 'WeChat build'),
   build('alipay', 'Alipay build'),
+  // One page for most of the time, which mostly waits for what it tapped.
+  jest('monkey', 'Seeded random taps on every page', ['monkey'], {
+    needsBrowser: true,
+    cores: 1,
+    after: ['h5'],
+  }),
   jest('nodes', 'Several server processes, attacks on their sockets, and a life in production', ['nodes'], {
     needsRedis: true,
     cores: 1,
@@ -113,6 +111,14 @@ export const steps = [
   }),
   jest('money', 'Money on two processes, under crashes, against a model, for a month', ['money']),
   jest('lives', 'A month of members: every call and kind, everything compared', ['lives'], { cores: 1 }),
+  // Its compiler takes two thirds of the processor time on one thread, as `tsc` does.
+  {
+    name: 'lint-types',
+    title: 'Lint that needs types',
+    command: ['oxlint', '--threads', '1'],
+    env: { GOMAXPROCS: '1' },
+    cores: 1,
+  },
   jest('history', '3,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
   jest('mini', 'Mini-programs as built', ['mini'], {
     workers: 4,
@@ -125,12 +131,6 @@ export const steps = [
     needsBrowser: true,
     after: ['h5', 'console', 'weapp', 'alipay'],
     leaves: { to: 'pairs', pattern: PAIRS },
-  }),
-  // One page for most of the time, which mostly waits for what it tapped.
-  jest('monkey', 'Seeded random taps on every page', ['monkey'], {
-    needsBrowser: true,
-    cores: 1,
-    after: ['h5'],
   }),
   jest('pairs', 'The journeys of two members, on two server processes', ['journeys'], {
     only: PAIRS,
