@@ -1,5 +1,6 @@
 import { createElement, useEffect, useRef } from 'react'
 import { observer } from 'mobx-react'
+import { hearFrame } from '@/platform/h5/frame-messages'
 import { useStores } from '@/stores/use-stores'
 import { useText } from './use-text'
 import type { VendorProofProps } from './VendorProof'
@@ -18,15 +19,14 @@ export const VendorProof = observer(function VendorProof({ page, onPass, onFail 
   const { preferences } = useStores()
   const text = useText().proof.person
   const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => {
-    const onMessage = ({ source, origin, data }: MessageEvent<Said | null>) => {
-      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return
-      if (data?.jinyuCaptcha === 'failed') onFail()
-      if (data?.jinyuCaptcha === 'passed' && typeof data.token === 'string') onPass(`aliyun:${data.token}`)
-    }
-    window.addEventListener('message', onMessage)
-    return () => window.removeEventListener('message', onMessage)
-  }, [onPass, onFail])
+  useEffect(
+    () =>
+      hearFrame<Said>(frame, (said) => {
+        if (said?.jinyuCaptcha === 'failed') onFail()
+        if (said?.jinyuCaptcha === 'passed' && typeof said.token === 'string') onPass(`aliyun:${said.token}`)
+      }),
+    [onPass, onFail],
+  )
   const query = `lang=${preferences.locale}&theme=${preferences.isDark ? 'dark' : 'light'}`
   return createElement('iframe', {
     ref: frame,

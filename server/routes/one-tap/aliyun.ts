@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { sendFramePage } from '../../http/frame-page'
 import type { Core } from '../../lib/core'
 import { languageOf } from '../../lib/language'
 import { ONE_TAP_SCRIPT, oneTapPage, oneTapPolicy } from './aliyun-page'
-
-const NONCE_BYTES = 16
 
 interface Address {
   Querystring: { lang?: string }
@@ -16,17 +14,11 @@ export const serveOneTap = (app: FastifyInstance, { config: { oneTap } }: Pick<C
   if (oneTap === null) return
   const script = readFileSync(oneTap.scriptFile)
   app.get<Address>('/one-tap/aliyun', async ({ query }, reply) => {
-    const nonce = randomBytes(NONCE_BYTES).toString('base64')
-    return reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': oneTapPolicy(nonce),
-        'x-content-type-options': 'nosniff',
-        // Aliyun compares the page's origin with the one of the scheme.
-        'referrer-policy': 'origin',
-      })
-      .send(oneTapPage(languageOf(query.lang), nonce))
+    const language = languageOf(query.lang)
+    return sendFramePage(reply, (nonce) => ({
+      html: oneTapPage(language, nonce),
+      policy: oneTapPolicy(nonce),
+    }))
   })
   app.get(ONE_TAP_SCRIPT, async (_request, reply) =>
     reply

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { createElement, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/Button'
 import { Sheet } from '@/components/layers/Sheet'
+import { hearFrame } from '@/platform/h5/frame-messages'
 import { mayBeOnMobileData } from '@/platform/login/mobile-data'
 import { showToast } from '@/platform/toast'
 import { ConsentSheet } from '@/shell/agreements/ConsentSheet'
@@ -45,18 +46,16 @@ const Carrier = observer(function Carrier(props: CarrierProps) {
       const message = { jinyuOneTapTokens: { accessToken, jwtToken } }
       frame.current?.contentWindow?.postMessage(message, window.location.origin)
     }
-    const onMessage = ({ source, origin, data }: MessageEvent<Said | null>) => {
-      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return
+    const stop = hearFrame<Said>(frame, (said) => {
       const { onProof, onFail, onClose } = latest.current
-      if (data?.jinyuOneTap === 'ready') start()
-      if (data?.jinyuOneTap === 'failed') onFail()
-      if (data?.jinyuOneTap === 'closed') onClose()
-      if (data?.jinyuOneTap === 'done' && typeof data.token === 'string') onProof(data.token)
-    }
-    window.addEventListener('message', onMessage)
+      if (said?.jinyuOneTap === 'ready') start()
+      if (said?.jinyuOneTap === 'failed') onFail()
+      if (said?.jinyuOneTap === 'closed') onClose()
+      if (said?.jinyuOneTap === 'done' && typeof said.token === 'string') onProof(said.token)
+    })
     return () => {
       clearTimeout(late)
-      window.removeEventListener('message', onMessage)
+      stop()
     }
   }, [])
   return createElement('iframe', {
