@@ -85,8 +85,12 @@ export const openEyes = (): void => {
   const isLost = (element: Element): boolean => {
     if (isSwipedOpen(element)) return false
     const { x, y } = centreOf(element)
+    // A fixed box is cut by the window alone, until an ancestor is moved: the tab bar is beside its page in a low window.
+    let isFixed = getComputedStyle(element).position === 'fixed'
     for (let one = element.parentElement; one; one = one.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(one)
+      const { overflowX, overflowY, position, transform } = getComputedStyle(one)
+      isFixed = position === 'fixed' || (isFixed && transform === 'none')
+      if (isFixed && position !== 'fixed') continue
       if (scrolls(one, overflowY) || (/auto|scroll/.test(overflowX) && one.scrollWidth > one.clientWidth))
         return false
       const { left, right, top, bottom } = one.getBoundingClientRect()
