@@ -190,8 +190,8 @@ export const SWITCH_PLATFORMS = ['h5', 'weapp', 'alipay'] as const
 /** A platform with switches of its own. */
 export type SwitchPlatform = (typeof SWITCH_PLATFORMS)[number]
 
-/** Vendors whose daily statements are fetched. */
-export const STATEMENT_VENDORS = ['wechat_pay', 'alipay', 'alipay_payouts'] as const
+/** Vendors whose daily statements are fetched; orders of `wx_virtual` are asked about one by one instead. */
+export const STATEMENT_VENDORS = ['wechat_pay', 'wx_virtual', 'alipay', 'alipay_payouts'] as const
 /** A vendor whose daily statements are fetched. */
 export type StatementVendor = (typeof STATEMENT_VENDORS)[number]
 

@@ -176,7 +176,7 @@ export const pushPost = (keys: PushKeys, message: object, clock: Clock): Post =>
 }
 
 const virtualRig = async (clock: Clock): Promise<PayRig> => {
-  const orders = keepXpayOrders()
+  const orders = keepXpayOrders(clock)
   const server = await startFakeWechatApi(MINI, clock, orders.routes)
   const post = (message: object): Post => pushPost(PUSH, message, clock)
   const sessionKey = 'session-key'

@@ -97,7 +97,12 @@ export const booksEn: typeof booksZh = {
     noStatements: 'No statements yet: no vendor is connected, or nobody has paid by one',
     statementDay: 'Day',
     statementVendor: 'Vendor',
-    statementVendors: { wechat_pay: 'WeChat Pay', alipay: 'Alipay', alipay_payouts: 'Payouts by Alipay' },
+    statementVendors: {
+      wechat_pay: 'WeChat Pay',
+      wx_virtual: 'WeChat virtual payment',
+      alipay: 'Alipay',
+      alipay_payouts: 'Payouts by Alipay',
+    },
     statementState: 'State',
     statementStates: { waiting: 'Waiting', compared: 'Compared', late: 'Not received' },
     statementPayments: 'Payments',

@@ -95,7 +95,12 @@ export const booksZh = {
     noStatements: '还没有账单：渠道没有接入，或还没有过付款',
     statementDay: '日期',
     statementVendor: '渠道',
-    statementVendors: { wechat_pay: '微信支付', alipay: '支付宝', alipay_payouts: '支付宝打款' },
+    statementVendors: {
+      wechat_pay: '微信支付',
+      wx_virtual: '微信虚拟支付',
+      alipay: '支付宝',
+      alipay_payouts: '支付宝打款',
+    },
     statementState: '状态',
     statementStates: { waiting: '等待账单', compared: '已核对', late: '没有取到' },
     statementPayments: '收款、打款',

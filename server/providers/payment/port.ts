@@ -162,12 +162,35 @@ export type StatementOutcome = Outcome<Statement> | { readonly kind: 'not_ready'
 /** The daily statements of one merchant. Source: product §7.8.7 */
 export interface StatementSource {
   readonly vendor: StatementVendor
+  /** It is made of answers about single orders, so one without movements is not a file that is still to be made. */
+  readonly isAsked?: boolean
   /**
    * Fetches the statement of a day. Never rejects and never repeats. A file that is not whole, or of another day or
    * merchant, is `unknown`.
    * @param day `YYYY-MM-DD` in Shanghai, before today.
    */
   fetch(day: string, call: PayCall): Promise<StatementOutcome>
+}
+
+/** An order of ours about which a vendor is asked. */
+export interface AskedOrder extends PaymentRef {
+  /** Our numbers of its refunds. */
+  readonly refundNos: readonly string[]
+}
+
+/** What a vendor has of one order. */
+export interface OrderMovements {
+  /** The payment and the refunds that we requested, as far as they moved money. */
+  readonly lines: readonly StatementLine[]
+  /** Whole fen that went back without a request of ours. */
+  readonly otherBackFen: number
+}
+
+/** The movements of single orders, at a vendor without a readable file of the day. Source: product §7.8.7 */
+export interface OrderQuestions {
+  readonly vendor: StatementVendor
+  /** Asks for one order. Never rejects and never repeats. */
+  movementsOf(order: AskedOrder, call: PayCall): Promise<Outcome<OrderMovements>>
 }
 
 /**
@@ -193,4 +216,6 @@ export interface PayProvider {
   parseNotice(raw: RawNotice): Promise<ParsedNotice>
   /** The daily statements of the merchant behind the channels; absent where the vendor has none that we can read. */
   readonly statements?: StatementSource
+  /** What stands in for them; absent where the vendor has statements. */
+  readonly orderQuestions?: OrderQuestions
 }

@@ -16,6 +16,7 @@ import { createWechatH5 } from './wechat-pay/h5'
 import { createWechatJsapi } from './wechat-pay/jsapi'
 import { createWechatStatements } from './wechat-pay/statements'
 import type { WechatShop } from './wechat-pay/transactions'
+import { createVirtualQuestions } from './wx-virtual/questions'
 import { createVirtualPay } from './wx-virtual/virtual'
 import { createXpay } from './wx-virtual/xpay'
 
@@ -30,8 +31,9 @@ const createVirtual = (
   { virtual }: Extract<PaySettings, { channel: 'wx_virtual' }>,
 ): PayProvider => {
   const { app, push, keys } = virtual
-  return createVirtualPay({
-    xpay: createXpay(wechatApiOf(app, core, http), keys),
+  const xpay = createXpay(wechatApiOf(app, core, http), keys)
+  const provider = createVirtualPay({
+    xpay,
     keys,
     push,
     async sessionOf(code, call) {
@@ -48,6 +50,7 @@ const createVirtual = (
       return openid && sessionKey ? { kind: 'ok', data: { openid, sessionKey } } : odd('openid')
     },
   })
+  return { ...provider, orderQuestions: createVirtualQuestions(xpay) }
 }
 
 const createJsapi = (

@@ -172,7 +172,7 @@ const wechatPayer = (
 })
 
 const startVirtual = async (clock: Clock) => {
-  const orders = keepXpayOrders()
+  const orders = keepXpayOrders(clock)
   const wechat = await startFakeWechatApi(MINI, clock, orders.routes)
   const user = { openid: 'payer-at-wechat', sessionKey: 'session-key-of-wechat' }
   const payer: Payer = {

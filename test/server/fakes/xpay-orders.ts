@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto'
+import type { Clock } from '../../../server/lib/clock'
 import type { WechatRoute } from './wechat-api'
 
 /** An order of virtual payment in WeChat's own books. */
 export interface XpayOrderRow {
   status: number
   fen: number
+  /** When it was paid, epoch ms; 0 before. */
+  paidAt: number
   readonly openid: string
   readonly refunds: Map<string, number>
+  /** When each refund was made, epoch ms. */
+  readonly backAt: Map<string, number>
+  /** Refunds that WeChat has accepted and not made yet. */
+  readonly underWay: Set<string>
 }
 
 /** What a client hands to `wx.requestVirtualPayment`. */
@@ -44,10 +51,11 @@ export const XPAY_KEY = 'xpay-key'
 export const XPAY_OFFER = '1450000001'
 
 const NOT_FOUND = { errcode: 268490002, errmsg: 'not found' }
+const secondsOf = (ms: number): number => Math.floor(ms / 1_000)
 const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex')
 
-/** Opens the books. */
-export const keepXpayOrders = (): XpayOrders => {
+/** Opens the books. @param clock Time at WeChat. */
+export const keepXpayOrders = (clock: Clock): XpayOrders => {
   const books: XpayOrders['books'] = new Map()
 
   const signed =
@@ -68,11 +76,16 @@ export const keepXpayOrders = (): XpayOrders => {
       const isPaid = order.status >= 2
       const left = isPaid ? order.fen - backOf(order) : 0
       const paid = isPaid ? { paid_fee: order.fen, wxpay_order_id: `42000000${orderNo}` } : {}
-      return { order: { order_id: orderNo, status: order.status, left_fee: left, ...paid } }
+      const times = { order_type: 0, paid_time: secondsOf(order.paidAt) }
+      return { order: { order_id: orderNo, status: order.status, left_fee: left, ...times, ...paid } }
     }
     const of = [...books.values()].find((one) => one.openid === openid && one.refunds.has(orderNo))
     if (!of) return NOT_FOUND
-    return { order: { order_id: orderNo, status: 5, left_fee: 0, paid_fee: of.refunds.get(orderNo) } }
+    const isMade = !of.underWay.has(orderNo)
+    const madeAt = isMade ? (of.backAt.get(orderNo) ?? 0) : 0
+    const back = { refund_fee: of.refunds.get(orderNo), paid_time: secondsOf(madeAt) }
+    const kind = { order_type: 1, status: isMade ? 5 : 1, left_fee: 0, paid_fee: 0 }
+    return { order: { order_id: orderNo, ...kind, ...back } }
   })
 
   const refund = signed((body) => {
@@ -83,6 +96,7 @@ export const keepXpayOrders = (): XpayOrders => {
     if (order.refunds.has(refundNo)) return { errcode: 268490004 }
     if (order.status < 2 || left !== order.fen - backOf(order) || fen > left) return { errcode: 268490001 }
     order.refunds.set(refundNo, fen)
+    order.backAt.set(refundNo, clock.now())
     if (backOf(order) === order.fen) order.status = 5
     return { errcode: 0, refund_order_id: refundNo }
   })
@@ -101,13 +115,23 @@ export const keepXpayOrders = (): XpayOrders => {
       if (signature !== hmac(sessionKey, signData)) throw new Error('signature')
       const { outTradeNo, goodsPrice, offerId, env } = JSON.parse(signData) as SignData
       if (offerId !== XPAY_OFFER || env !== 0) throw new Error('offer')
-      books.set(outTradeNo, { status: 1, fen: goodsPrice, openid, refunds: new Map() })
+      const row = {
+        status: 1,
+        fen: goodsPrice,
+        paidAt: 0,
+        openid,
+        refunds: new Map(),
+        backAt: new Map(),
+        underWay: new Set<string>(),
+      }
+      books.set(outTradeNo, row)
       return outTradeNo
     },
     pay(orderNo, fen) {
       const order = orderOf(orderNo)
       order.fen = fen ?? order.fen
       order.status = 2
+      order.paidAt = clock.now()
     },
     paidMessage(orderNo) {
       const { fen, openid } = orderOf(orderNo)

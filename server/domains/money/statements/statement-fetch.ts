@@ -130,13 +130,14 @@ export const createStatementFetch = (core: Core, deps: StatementFetchDeps): Stat
     }
   }
 
-  /** As `problemOf`; a vendor without a file may not have made it yet. */
+  /** As `problemOf`; a vendor that has no file may not have made it yet. */
   const problemIn = async (
     outcome: StatementOutcome,
-    { books }: VendorSource,
+    { books, isAsked = false }: VendorSource,
     { day, round }: StatementTurn,
   ): Promise<string | null> => {
-    if (outcome.kind !== 'ok' || outcome.data.lines.length > 0 || round >= ROUNDS) return problemOf(outcome)
+    const isFinal = round >= ROUNDS || isAsked
+    if (outcome.kind !== 'ok' || outcome.data.lines.length > 0 || isFinal) return problemOf(outcome)
     const fromAt = startOfDay(day)
     const span = [fromAt + EDGE_MS, fromAt + DAY_MS - EDGE_MS] as const
     const isEmptyHere = (await books.countPayments(core.db, span)) === 0

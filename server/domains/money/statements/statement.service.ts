@@ -61,7 +61,7 @@ const KEPT_MS = 90 * DAY_MS
 /** Fetches by jobs, and stores what was found. */
 export const createStatementService = (core: Core, deps: StatementDeps): StatementService => {
   const { providers, queue, recharges, audit } = deps
-  const sources = vendorSources(providers, deps)
+  const sources = vendorSources({ db: core.background.db, clock: core.clock }, providers, deps)
   const fetch = createStatementFetch(core, { sources, queue, recharges })
   const repository = new StatementRepository(core.db)
 

@@ -40,13 +40,15 @@ const states: Readonly<Record<number, PaymentFinding['state']>> = {
   9: 'PAID',
   10: 'PAID',
 }
-const refundStates: Readonly<Record<number, RefundFinding>> = { 5: 'DONE', 7: 'FAILED', 8: 'DONE' }
+/** How a refund stands, by WeChat's status; it is pending with any other. */
+export const refundStates: Readonly<Record<number, RefundFinding>> = { 5: 'DONE', 7: 'FAILED', 8: 'DONE' }
 
 const ok = <T>(data: T): Outcome<T> => ({ kind: 'ok', data })
 const rejected = (code: string): Outcome<never> => ({ kind: 'rejected', code, message: '' })
 const odd = (code: string): Outcome<never> => ({ kind: 'unknown', reason: 'bad_body', code })
 
-const findingOf = (order: VirtualOrder | null): Outcome<PaymentFinding> => {
+/** How a payment stands, by WeChat's order; null for an order that WeChat does not know. */
+export const findingOf = (order: VirtualOrder | null): Outcome<PaymentFinding> => {
   const state = order === null ? 'NOTPAY' : states[order.status]
   if (state === undefined) return odd('status')
   if (order === null || state === 'NOTPAY' || state === 'CLOSED') {

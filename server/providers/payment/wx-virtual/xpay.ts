@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@contract/constants'
 import type { Outcome } from '../../outcome'
 import { type JsonObject, objectOf, textOf } from '../../wire/json'
 import type { WechatApi } from '../../wire/wechat/api'
@@ -16,11 +17,13 @@ export interface VirtualPayKeys {
 /** An order of virtual payment, as WeChat knows it. */
 export interface VirtualOrder {
   readonly status: number
-  /** Whole fen that were paid; null before the payment. */
+  /** Whole fen that were paid, or refunded; null before that. */
   readonly paidFen: number | null
   /** Whole fen that can still be refunded. */
   readonly leftFen: number
   readonly providerNo: string | null
+  /** When it was paid, or refunded, epoch ms; null before that. */
+  readonly movedAt: number | null
 }
 
 /** Calls of virtual payment on WeChat's servers. Source: providers WeChat, virtual payment */
@@ -41,26 +44,31 @@ export interface VirtualRefund {
   readonly leftFen: number
 }
 
+/** `order_type` of a refund. */
+const REFUND_TYPE = 1
 const NOT_FOUND = '268490002'
 /** The same request was made before, so it is done. */
 const REPEATED = '268490004'
 /** Refusals after which nothing is done. Any other code may hide a refund that was made. Source: providers WeChat, xpay */
 const REFUSALS: ReadonlySet<string> = new Set(['268490001', NOT_FOUND, '268490003', '268490005', '268490011'])
 
-const fenIn = (order: JsonObject, name: string): number | null => {
-  const { [name]: fen } = order
-  return typeof fen === 'number' && Number.isSafeInteger(fen) && fen >= 0 ? fen : null
+/** A whole number of an order, from 0 on; null for anything else. */
+const wholeIn = (order: JsonObject, name: string): number | null => {
+  const { [name]: value } = order
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
 const orderIn = (order: JsonObject, number: string): Outcome<VirtualOrder> => {
   const { status } = order
   const isIt = textOf(order, 'order_id') === number
-  const leftFen = fenIn(order, 'left_fee')
+  const leftFen = wholeIn(order, 'left_fee')
   if (!isIt || typeof status !== 'number' || leftFen === null) {
     return { kind: 'unknown', reason: 'bad_body', code: 'order' }
   }
+  const paidFen = wholeIn(order, order.order_type === REFUND_TYPE ? 'refund_fee' : 'paid_fee')
   const providerNo = textOf(order, 'wxpay_order_id') || null
-  return { kind: 'ok', data: { status, paidFen: fenIn(order, 'paid_fee'), leftFen, providerNo } }
+  const movedAt = (wholeIn(order, 'paid_time') ?? 0) * SECOND_MS || null
+  return { kind: 'ok', data: { status, paidFen, leftFen, providerNo, movedAt } }
 }
 
 /** The calls of one application. */
