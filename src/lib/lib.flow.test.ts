@@ -223,6 +223,14 @@ test('a throttle accepts the first tap and the next one after 500 ms', () => {
   expect(mayPress()).toBe(true)
 })
 
+test('a clock that is set back by an hour does not lock a control', () => {
+  let at = 3_600_000
+  const mayPress = throttle({ now: () => at })
+  expect(mayPress()).toBe(true)
+  at = 100
+  expect([mayPress(), mayPress()]).toEqual([true, false])
+})
+
 test('a cancellation calls each listener once, late ones at once, and no removed ones', () => {
   const { signal, cancel } = createCancel()
   const heard: string[] = []

@@ -1,5 +1,5 @@
 import { DEBOUNCE_MS } from '@contract/constants'
-import type { Clock } from './time/clock'
+import { type Clock, hasPassed } from './time/clock'
 
 /**
  * Throttles calls: accepts the first of a burst and ignores the others for `waitMs`; a call at another `place` is not
@@ -7,13 +7,12 @@ import type { Clock } from './time/clock'
  * Source: product §8 (500 ms)
  */
 export function throttle(clock: Clock, waitMs = DEBOUNCE_MS): (place?: string) => boolean {
-  let lockedUntil = Number.NEGATIVE_INFINITY
-  let lockedPlace = ''
+  let actedAt = Number.NEGATIVE_INFINITY
+  let actedPlace = ''
   return (place = '') => {
-    const now = clock.now()
-    if (now < lockedUntil && place === lockedPlace) return false
-    lockedUntil = now + waitMs
-    lockedPlace = place
+    if (place === actedPlace && !hasPassed(clock, actedAt, waitMs)) return false
+    actedAt = clock.now()
+    actedPlace = place
     return true
   }
 }
