@@ -96,11 +96,11 @@ function readOptions() {
 
 /** A single step uses the console; `write` receives the output of others. */
 function runStep(step, commonEnv, write) {
-  const { name, isTests, groupedFolders } = step
+  const { name, isTests, grouped } = step
   const [program, ...programArguments] = step.command
-  if (groupedFolders) writeTestGroups(name, groupedFolders, process.env.TEST_ORDER_SEED)
+  if (grouped) writeTestGroups(grouped.project, grouped.folders, process.env.TEST_ORDER_SEED)
   const counting = isTests ? ['--json', `--outputFile=${resultPath(name)}`] : []
-  const groups = groupedFolders && { TEST_GROUPS: name }
+  const groups = grouped && { TEST_GROUPS: grouped.project }
   const file = program === 'node' ? process.execPath : path.join(projectDir, 'node_modules/.bin', program)
   return runVisibly(file, [...programArguments, ...counting], {
     env: { ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...commonEnv, ...groups, ...step.env },

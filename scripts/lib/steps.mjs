@@ -9,8 +9,8 @@
  * @property {string[]} [after] steps whose result it needs, when they run at all
  * @property {{ to: string, pattern: string }} [leaves] files of another step that runs them, too: they are left to that step when it
  *   runs
- * @property {string[]} [groupedFolders] folders of the step's test files, which it runs in groups (decision 0020); its
- *   Jest project has its name
+ * @property {{ project: string, folders: string[] }} [grouped] a Jest project whose test files, in these folders, run in
+ *   groups (decision 0020)
  * @property {boolean} [isTests] counts single tests
  * @property {boolean} [mayTryAgain] files that fail are tried once more, alone, and reported as unsteady when they pass
  * @property {boolean} [needsBrowser] skipped by `--no-browser`
@@ -104,10 +104,12 @@ export const steps = [
     cores: 1,
   }),
   jest('life', 'Start, stop, kill and second start', ['life'], { cores: 1, after: ['h5'] }),
-  jest('units', 'Contract, client and scripts', ['contract', 'client', 'scripts']),
+  jest('units', 'Contract, client and scripts', ['contract', 'client', 'scripts'], {
+    grouped: { project: 'client', folders: ['src', 'test/client'] },
+  }),
   jest('server', 'Server on real PostgreSQL, through real HTTP', ['server'], {
     workers: 3,
-    groupedFolders: ['server', 'test/net'],
+    grouped: { project: 'server', folders: ['server', 'test/net'] },
   }),
   jest('money', 'Money on two processes, under crashes, against a model, for a month', ['money']),
   jest('lives', 'A month of members: every call and kind, everything compared', ['lives'], { cores: 1 }),

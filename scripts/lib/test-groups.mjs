@@ -21,12 +21,15 @@ const REACHES_OUT = [
   /\bprocess\.(chdir|umask)\(/,
   /\bprocess\.env(\.\w+|\[[^\]]+\]) *=[^=]/,
   /\bdelete process\.env\b/,
+  // Parts of the client that are installed once for the whole page.
+  /\b(define|install)[A-Z]\w*\(/,
+  /\bIS_REACT_ACT_ENVIRONMENT\b/,
 ]
 
 /** Whether a test file needs a sandbox of its own. */
 const reachesOut = ({ text }) => REACHES_OUT.some((pattern) => pattern.test(text))
 
-const isLong = ({ file }) => longest.LONGEST.some((name) => file === `${name}.test.ts`)
+const isLong = ({ file }) => longest.LONGEST.some((name) => file.replace(/\.test\.tsx?$/, '') === name)
 
 /** Another order for each seed. */
 const shuffled = (tests, seed) => {
@@ -78,7 +81,7 @@ const groupText = (files) =>
  */
 export function writeTestGroups(project, folders, seed) {
   const tests = repositoryFiles()
-    .filter((file) => file.endsWith('.test.ts') && folders.some((folder) => file.startsWith(`${folder}/`)))
+    .filter((file) => /\.test\.tsx?$/.test(file) && folders.some((folder) => file.startsWith(`${folder}/`)))
     .sort()
     .map((file) => ({ file, text: readFileSync(path.join(projectDir, file), 'utf8') }))
   const { alone, groups } = splitTests(tests, GROUP_COUNT, seed)

@@ -46,6 +46,8 @@ test.each([
   "process.env.PORT = '1'",
   "process.env['PORT'] = '1'",
   'delete process.env.PORT',
+  'installOverlayBack()',
+  'definePullDown()',
 ])('a file with %s is alone', (text) => {
   expect(splitTests([plain('server/a.test.ts', text)], 4).alone).toEqual(['server/a.test.ts'])
 })

@@ -27,7 +27,10 @@ const transformed = [
 const project = harness({
   displayName: 'client',
   rootDir: path.resolve(__dirname, '../..'),
-  roots: ['<rootDir>/src', '<rootDir>/test/client'],
+  roots:
+    process.env.TEST_GROUPS === 'client'
+      ? ['<rootDir>/.cache/test-groups/client']
+      : ['<rootDir>/src', '<rootDir>/test/client'],
   testEnvironment: path.join(__dirname, '../net/dom-environment.js'),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFiles: [path.join(__dirname, 'environment.js')],

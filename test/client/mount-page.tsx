@@ -10,6 +10,7 @@ import { afterLayers, installOverlayBack } from '@/platform/overlay-back'
 import { routes, type RouteName, type RouteQuery } from '@/routes'
 import { UiEnvironment } from '@/shell/page/UiEnvironment'
 import { installStores, StoresProvider } from '@/stores/use-stores'
+import { beforeFile } from '../net/file-starts'
 import { fakeWorld, type FakeWorld } from './fake-stores'
 
 /** A mounted page whose lifecycle the test controls. */
@@ -46,6 +47,14 @@ class EmptyApp extends React.Component {
     return null
   }
 }
+
+/** Pages that are still mounted, the last one at the end. */
+const mounted = new Set<() => Promise<void>>()
+
+// A page of another file would keep its layers open, and its entries in the history.
+beforeFile(async () => {
+  for (const unmount of [...mounted].reverse()) await unmount()
+})
 
 let hasApp = false
 let mountedCount = 0
@@ -116,13 +125,22 @@ export async function mountPage<N extends RouteName>(
     for (;;) {
       try {
         if (check() !== false) return
-        if (Date.now() > endsAt) throw new Error('condition did not become true')
+        if (Date.now() > endsAt)
+          throw new Error(`condition did not become true:\n${document.body.textContent ?? ''}`)
       } catch (error) {
         if (Date.now() > endsAt) throw error
       }
       await utils.act(() => new Promise((resolve) => setTimeout(resolve, 5)))
     }
   }
+  const unmount = async (): Promise<void> => {
+    mounted.delete(unmount)
+    await live('onUnload')()
+    stacks.pop()
+    utils.unmout()
+    await new Promise<void>((resolve) => afterLayers(resolve))
+  }
+  mounted.add(unmount)
   return {
     world,
     text: () => document.body.textContent ?? '',
@@ -161,11 +179,6 @@ export async function mountPage<N extends RouteName>(
     hide: live('onHide'),
     reachBottom: live('onReachBottom'),
     pullDown: live('onPullDownRefresh'),
-    async unmount() {
-      await live('onUnload')()
-      stacks.pop()
-      utils.unmout()
-      await new Promise<void>((resolve) => afterLayers(resolve))
-    },
+    unmount,
   }
 }

@@ -1,11 +1,24 @@
-const now = Date.now.bind(Date)
-let passedMs = 0
+let aheadMs = 0
 
-/**
- * Advances the clock by a second, so that no press of this test counts as a double press. Undone by
- * `jest.restoreAllMocks()`.
- */
+const RealDate = Date
+
+/** The machine's time and the seconds that passed. */
+class LaterDate extends RealDate {
+  constructor(...parts: [] | [number]) {
+    const given: [number] = parts.length === 0 ? [LaterDate.now()] : parts
+    super(...given)
+  }
+  static override now(): number {
+    return RealDate.now() + aheadMs
+  }
+}
+
+/** From now on the clock of the sandbox is one that can be advanced; timers are not changed. */
+export const installPressClock = (): void => {
+  globalThis.Date = LaterDate as DateConstructor
+}
+
+/** Advances the clock by a second, so that the next press is no double press of the last one. */
 export function letSecondPass(): void {
-  passedMs += 1_000
-  jest.spyOn(Date, 'now').mockImplementation(() => now() + passedMs)
+  aheadMs += 1_000
 }

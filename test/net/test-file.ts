@@ -1,3 +1,4 @@
+import { startFile } from './file-starts'
 import { net } from './net'
 
 /** What a file must leave as it was, by name. */
@@ -9,6 +10,7 @@ const surroundings = (): Map<string, unknown> =>
     ['Date.now', Date.now],
     ['Math.random', Math.random],
     ['setTimeout', globalThis.setTimeout],
+    ['IntersectionObserver', Reflect.get(globalThis, 'IntersectionObserver')],
   ])
 
 /** Names of what differs. */
@@ -23,6 +25,7 @@ const changes = (before: Map<string, unknown>, after: Map<string, unknown>): str
 export const testFile = (name: string, load: () => void): void => {
   describe(name, () => {
     let before = surroundings()
+    beforeAll(startFile)
     const begin = net.define(() => {
       try {
         load()

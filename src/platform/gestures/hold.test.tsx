@@ -14,12 +14,16 @@ function Target() {
   return <View className='target' {...handlers} />
 }
 
+let utils: TestUtils
+
 async function setUp() {
-  const utils = new TestUtils()
+  utils = new TestUtils()
   await utils.mount(Target)
   heard.length = 0
   return (await utils.queries.waitForQuerySelector('.target')) as HTMLElement
 }
+
+afterEach(() => utils.unmout())
 
 /** A touch event with its own time; a busy page may handle it much later. */
 const touched = (type: string, atMs: number, clientY = 0) =>

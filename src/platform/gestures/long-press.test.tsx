@@ -14,8 +14,10 @@ function Target() {
 
 const touch = (x: number, y: number) => ({ touches: [{ clientX: x, clientY: y } as Touch] })
 
+let utils: TestUtils
+
 async function setUp() {
-  const utils = new TestUtils()
+  utils = new TestUtils()
   await utils.mount(Target)
   const target = (await utils.queries.waitForQuerySelector('.target')) as HTMLElement
   heard.length = 0
@@ -23,7 +25,10 @@ async function setUp() {
   return { fire: utils.fireEvent, target }
 }
 
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  utils.unmout()
+  jest.useRealTimers()
+})
 
 test('spec §9, long press: 350 ms make one, and the click after it is swallowed', async () => {
   const { fire, target } = await setUp()

@@ -42,6 +42,8 @@ const Rows = () => (
   </View>
 )
 
+const own: unknown = globalThis.IntersectionObserver
+
 let page: MountedPage
 
 const watch = () => FakeIntersectionObserver.made[0]!
@@ -55,7 +57,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await page.unmount()
-  delete (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver
+  Object.assign(globalThis, { IntersectionObserver: own })
 })
 
 test('observes itself within the scroll view, from well beyond the screen', () => {
