@@ -21,6 +21,8 @@ const PAIRS = 6
 /** Calls before, between and after the two restarts. Source: ours */
 const CALLS_OF_A_STEP = 250
 const DEADLINE_MS = 120_000
+/** Sessions of SockJS; on the next best node half of them would be unknown. */
+const SESSIONS = 20
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 describeHere('the topology of deploy/ on this machine', () => {
@@ -91,6 +93,25 @@ describeHere('the topology of deploy/ on this machine', () => {
     const { registerTicket } = logged.data as { registerTicket: string }
     const answer = await post()('/api/auth/register', { registerTicket, ...form }, { headers })
     expect(answer).toMatchObject({ code: 1, data: { token: expect.any(String) } })
+  })
+
+  test('a session of SockJS, for members whose network has no sockets, stays on its node', async () => {
+    const origin = topology.caddy.url
+    const ask = (session: string, transport: string, body?: string) =>
+      fetch(`${origin}/chat/000/${session}/${transport}`, {
+        method: 'POST',
+        headers: { origin },
+        ...(body !== undefined && { body }),
+      })
+    const frame = 'CONNECT\naccept-version:1.2\nhost:jinyu\n\n\0'
+    const statuses = async (_: unknown, at: number): Promise<number[]> => {
+      const session = `session${at}`
+      const opened = await ask(session, 'xhr')
+      await opened.text()
+      return [opened.status, (await ask(session, 'xhr_send', JSON.stringify([frame]))).status]
+    }
+    const all = await Promise.all(Array.from({ length: SESSIONS }, statuses))
+    expect(all).toEqual(Array(SESSIONS).fill([200, 204]))
   })
 
   test('a backup is complete and whole', async () => {

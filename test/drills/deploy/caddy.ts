@@ -41,7 +41,7 @@ const configOf = (file: string, nodes: readonly string[], data: string): string 
   if (!text.includes(upstreams)) throw new Error(`deploy/Caddyfile no longer names ${upstreams}`)
   const options = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system ${data}\n}\n`
   return (
-    options + (leftOut.length > 0 ? text.replace(SINCE_2_8, '') : text).replace(upstreams, nodes.join(' '))
+    options + (leftOut.length > 0 ? text.replace(SINCE_2_8, '') : text).replaceAll(upstreams, nodes.join(' '))
   )
 }
 

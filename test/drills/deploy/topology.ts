@@ -16,7 +16,20 @@ import { runSql } from '../../server/sql'
 import { createDrillPostgres, type DrillPostgres } from '../postgres'
 import { type RehearsedCaddy, startCaddy } from './caddy'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
+/** Runs a program and returns what it printed. @throws Error with everything that it said */
+const run = async (
+  program: string,
+  args: readonly string[],
+  options: { readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<{ readonly stdout: string }> => {
+  try {
+    return await execute(program, args, options)
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${program} failed:\n${stdout}${stderr}`, { cause: error })
+  }
+}
 const projectDir = path.resolve(__dirname, '../../..')
 const SMS_KEYS = { accessKeyId: 'LTAI_rehearsal', accessKeySecret: 'rehearsal' }
 const PASSWORD = 'rehearsal'
@@ -116,6 +129,7 @@ export const startTopology = async (programs: string): Promise<Topology> => {
     const settings = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://localhost',
+      HELP_EMAIL: 'help@localhost.example',
       STORE_URL: bucket.url,
       REDIS_URL: redis.url,
       H5_DIR: h5Dir,
