@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { joinByHttp } from '../test/product/http-member'
 import { launchBrowser } from './harness/browser'
+import { startOwnProduct, type OwnProduct } from './harness/own-product'
 import { Phone } from './harness/phone'
-import { runningProduct } from './harness/running-product'
 import { letTalk } from './harness/talking'
 
 /** Two attempts 5 s apart come before the fallback, on a machine that may be busy. */
@@ -13,12 +12,18 @@ const SIGNAL_MS = 3_000
 const STARTS = 10
 
 let browser: Browser
+/** One process: a session of SockJS stays with its process, and a balancer must see to it. */
+let product: OwnProduct
 
 beforeAll(async () => {
+  product = await startOwnProduct()
   browser = await launchBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
 
 /** Runs in the page: a network whose proxy refuses every WebSocket. */
 function refuseWebSockets(): void {
@@ -46,8 +51,8 @@ function refuseWebSockets(): void {
 }
 
 test('without WebSocket, live events arrive by SockJS', async () => {
-  const he = await joinByHttp(runningProduct(), { nickname: '阿成', gender: 'male', portrait: 'm09.jpg' })
-  const she = await joinByHttp(runningProduct(), { nickname: '小禾', gender: 'female', portrait: 'f12.jpg' })
+  const he = await product.join({ nickname: '阿成', gender: 'male', portrait: 'm09.jpg' })
+  const she = await product.join({ nickname: '小禾', gender: 'female', portrait: 'f12.jpg' })
   await letTalk(he, she)
   const his = await Phone.open(browser, { token: he.token })
   await his.context.addInitScript(refuseWebSockets)

@@ -56,7 +56,7 @@ const soaks = {
       '--selectProjects',
       'server',
       '--testPathPattern',
-      'payout-schedules|feed/privacy|messages/groups/unread|(console|http)/fuzz|money/.*/(races|vip|ceilings|reconciliation)',
+      'payout-schedules|album/races|feed/privacy|messages/groups/unread|(console|http)/fuzz|money/.*/(races|vip|ceilings|reconciliation)',
     ],
     envOf: () => ({ SOAK_PROOFS: '1' }),
   },

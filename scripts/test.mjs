@@ -11,7 +11,6 @@ import { argumentsForFiles, filesToTryAgain } from './lib/second-try.mjs'
 import { doSideBySide, orderedWriters } from './lib/side-by-side.mjs'
 import { steps } from './lib/steps.mjs'
 import { writeTestGroups } from './lib/test-groups.mjs'
-import { withoutRepeats } from './lib/without-repeats.mjs'
 
 const resultsDir = path.join(cacheDir, 'test-results')
 
@@ -30,10 +29,10 @@ async function test() {
   const env = await prepare(chosen)
   rmSync(resultsDir, { recursive: true, force: true })
   mkdirSync(resultsDir, { recursive: true })
-  const isLeftOut = ({ isAllRedis }) => isAllRedis && !mayHaveRedis(env)
-  for (const { title } of chosen.filter(isLeftOut))
-    say(`Left out, for want of redis-server and REDIS_URL: ${title}`)
-  const wanted = withoutRepeats(chosen.filter((step) => !isLeftOut(step)))
+  const wanted = chosen.map((step) => (mayHaveRedis(env) ? withRedis(step) : step))
+  if (!mayHaveRedis(env))
+    for (const { title } of chosen.filter(({ envWithRedis }) => envWithRedis))
+      say(`On one server process, for want of redis-server and REDIS_URL: ${title}`)
   const nextWriter = orderedWriters((chunk) => process.stdout.write(chunk))
   const done = await doSideBySide(wanted, {
     cores: CORES,
@@ -66,7 +65,11 @@ async function prepare(chosen) {
   return env
 }
 
-/** Where Redis is required (`CI`), the step runs and fails instead of being skipped. */
+function withRedis(step) {
+  return { ...step, env: { ...step.env, ...step.envWithRedis } }
+}
+
+/** Where Redis is required (`CI`), a step fails without one. */
 function mayHaveRedis(env) {
   return Boolean(env.REDIS_SERVER_PATH ?? process.env.REDIS_URL ?? process.env.CI)
 }

@@ -7,15 +7,13 @@
  * @property {Record<string, string>} [env] added to the environment
  * @property {number} cores number of cores that it keeps busy on a machine with two, as measured
  * @property {string[]} [after] steps whose result it needs, when they run at all
- * @property {{ to: string, pattern: string }} [leaves] files of another step that runs them, too: they are left to that step when it
- *   runs
  * @property {{ project: string, folders: string[] }} [grouped] a Jest project whose test files, in these folders, run in
  *   groups (decision 0020)
  * @property {boolean} [isTests] counts single tests
  * @property {boolean} [mayTryAgain] files that fail are tried once more, alone, and reported as unsteady when they pass
  * @property {boolean} [needsBrowser] skipped by `--no-browser`
  * @property {boolean} [needsRedis] needs a Redis server
- * @property {boolean} [isAllRedis] skipped as a whole without a Redis server
+ * @property {Record<string, string>} [envWithRedis] added to the environment where a Redis server is
  */
 
 const build = (target, title) => ({
@@ -33,23 +31,14 @@ const build = (target, title) => ({
 const typeCheck = ['node_modules/@typescript/native/bin/tsc', '-b', '--checkers', '1']
 
 /** `workers` is more than two where tests wait more than they compute, as measured. */
-const jest = (name, title, projects, { only, workers = 2, ...more } = {}) => ({
+const jest = (name, title, projects, { workers = 2, ...more } = {}) => ({
   name,
   title,
-  command: [
-    'jest',
-    '--selectProjects',
-    ...projects,
-    `--maxWorkers=${workers}`,
-    ...(only ? [`--testPathPattern=${only}`] : []),
-  ],
+  command: ['jest', '--selectProjects', ...projects, `--maxWorkers=${workers}`],
   isTests: true,
   cores: 2,
   ...more,
 })
-
-/** The journeys of two members, which run on two server processes where Redis connects them, and otherwise on one. */
-const PAIRS = 'e2e/(chat|speed|two-members)\\.test'
 
 /**
  * Every check before a change is merged: cheap steps first, builds before the steps that use them. Two steps of one
@@ -121,26 +110,19 @@ export const steps = [
     env: { GOMAXPROCS: '1' },
     cores: 1,
   },
-  jest('history', '3,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
+  jest('history', '2,000 texts under faults, on two nodes', ['history'], { needsRedis: true }),
   jest('mini', 'Mini-programs as built', ['mini'], {
     workers: 4,
     mayTryAgain: true,
     after: ['weapp', 'alipay'],
   }),
+  // On two server processes where Redis connects them.
   jest('journeys', 'Browser journeys', ['journeys'], {
     workers: 3,
     mayTryAgain: true,
     needsBrowser: true,
-    after: ['h5', 'console', 'weapp', 'alipay'],
-    leaves: { to: 'pairs', pattern: PAIRS },
-  }),
-  jest('pairs', 'The journeys of two members, on two server processes', ['journeys'], {
-    only: PAIRS,
-    env: { JOURNEY_NODES: '2' },
-    mayTryAgain: true,
-    needsBrowser: true,
     needsRedis: true,
-    isAllRedis: true,
-    after: ['h5'],
+    envWithRedis: { JOURNEY_NODES: '2' },
+    after: ['h5', 'console', 'weapp', 'alipay'],
   }),
 ]

@@ -5,7 +5,7 @@ import { describeWithRedis } from '../nodes/describe-with-redis'
 import { playRun } from './run'
 
 /** Texts in CI, with every fault once; `npm run soak` sends a million, with a fault every 2,500. Source: ours */
-const SENDS = Number(process.env['SOAK_SENDS'] ?? 3_000)
+const SENDS = Number(process.env['SOAK_SENDS'] ?? 2_000)
 const SEED = Number(process.env['SOAK_SEED'] ?? 1)
 const FAULTS_PER_SEND = 1 / 2_500
 

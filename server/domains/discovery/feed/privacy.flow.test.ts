@@ -69,7 +69,7 @@ test('two true places in one cell give every viewer the same bytes', async () =>
       }
       expect(seen[1]).toEqual(seen[0])
     }),
-    { numRuns: proofSize(8, 25), seed: 11 },
+    { numRuns: proofSize(5, 25), seed: 11 },
   )
 }, 180_000)
 

@@ -6,7 +6,7 @@ import { onPlatform } from '../ledger/accounts'
 import { createLedgerService } from '../ledger/ledger.service'
 import { journalsBy } from './order-case'
 
-const JOURNALS = 3_000
+const JOURNALS = 1_500
 
 test('finds the journals of an order by their keys, however many others exist', async () => {
   const { url } = await createTestDatabase()
