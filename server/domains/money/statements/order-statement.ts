@@ -14,7 +14,7 @@ import type {
 import type { Outcome } from '../../../providers/outcome'
 import { EDGE_MS } from './missing-there'
 
-/** An order to ask about, with what the books and earlier statements know of refunds that we did not request. */
+/** An order to ask about, with the refunds that we did not request as the books and earlier statements have them. */
 interface OrderToAsk extends Omit<AskedOrder, 'refundNos'> {
   readonly refundNos: string[]
   /** Fen of each such refund whose notification came on the day, the oldest first. */

@@ -40,14 +40,14 @@ const states: Readonly<Record<number, PaymentFinding['state']>> = {
   9: 'PAID',
   10: 'PAID',
 }
-/** How a refund stands, by WeChat's status; it is pending with any other. */
+/** The state of a refund by WeChat's status; it is pending with any other. */
 export const refundStates: Readonly<Record<number, RefundFinding>> = { 5: 'DONE', 7: 'FAILED', 8: 'DONE' }
 
 const ok = <T>(data: T): Outcome<T> => ({ kind: 'ok', data })
 const rejected = (code: string): Outcome<never> => ({ kind: 'rejected', code, message: '' })
 const odd = (code: string): Outcome<never> => ({ kind: 'unknown', reason: 'bad_body', code })
 
-/** How a payment stands, by WeChat's order; null for an order that WeChat does not know. */
+/** The state of a payment by WeChat's order; null for an order that WeChat does not have. */
 export const findingOf = (order: VirtualOrder | null): Outcome<PaymentFinding> => {
   const state = order === null ? 'NOTPAY' : states[order.status]
   if (state === undefined) return odd('status')
