@@ -1,5 +1,5 @@
 import { DEBOUNCE_MS } from '@contract/constants'
-import { type Clock, hasPassed } from './time/clock'
+import type { Clock } from './time/clock'
 
 /**
  * Throttles calls: accepts the first of a burst and ignores the others for `waitMs`; a call at another `place` is not
@@ -10,8 +10,10 @@ export function throttle(clock: Clock, waitMs = DEBOUNCE_MS): (place?: string) =
   let actedAt = Number.NEGATIVE_INFINITY
   let actedPlace = ''
   return (place = '') => {
-    if (place === actedPlace && !hasPassed(clock, actedAt, waitMs)) return false
-    actedAt = clock.now()
+    const now = clock.now()
+    // The device may set its clock back; what then lies in the future is over, too.
+    if (place === actedPlace && Math.abs(now - actedAt) < waitMs) return false
+    actedAt = now
     actedPlace = place
     return true
   }

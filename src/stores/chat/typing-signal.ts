@@ -1,5 +1,5 @@
 import { TYPING_THROTTLE_MS } from '@contract/constants'
-import { type Clock, hasPassed } from '@/lib/time/clock'
+import type { Clock } from '@/lib/time/clock'
 import type { RealtimeClient } from '@/realtime/client'
 
 /** Dependencies of the signal. */
@@ -19,12 +19,12 @@ export class TypingSignal {
 
   /** Handles the text of the field: sends a signal at most every 3 s, and one when the field is empty again. */
   onText(text: string): void {
-    const { clock } = this.deps
+    const now = this.deps.clock.now()
     if (text.trim() === '') {
       if (this.sentAt !== null) this.send(false)
       this.sentAt = null
-    } else if (this.sentAt === null || hasPassed(clock, this.sentAt, TYPING_THROTTLE_MS)) {
-      this.sentAt = clock.now()
+    } else if (this.sentAt === null || Math.abs(now - this.sentAt) >= TYPING_THROTTLE_MS) {
+      this.sentAt = now
       this.send(true)
     }
   }
