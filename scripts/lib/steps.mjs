@@ -5,7 +5,8 @@
  * @property {string} title what it proves
  * @property {string[]} command `node`, or a program in node_modules/.bin, and its arguments
  * @property {Record<string, string>} [env] added to the environment
- * @property {number} cores number of cores that it keeps busy on a machine with two, as measured
+ * @property {number} cores number of cores that it keeps busy on a machine with two, as measured; two of 0.7 and one of 0.6
+ *   run in parallel
  * @property {string[]} [after] steps whose result it needs, when they run at all
  * @property {{ project: string, folders: string[] }} [grouped] a Jest project whose test files, in these folders, run in
  *   groups (decision 0020)
@@ -41,8 +42,8 @@ const jest = (name, title, projects, { workers = 2, ...more } = {}) => ({
 })
 
 /**
- * Every check before a change is merged: cheap steps first, builds before the steps that use them. Two steps of one
- * core each run in parallel; the longest of them come before the others, so that none runs alone for long.
+ * Every check before a change is merged: cheap steps first, builds before the steps that use them. Steps of one core or
+ * less run in parallel; the longest of them come before the others, so that none runs alone for long.
  * @type {Step[]}
  */
 export const steps = [
@@ -85,15 +86,16 @@ export const steps = [
   // One page for most of the time, which mostly waits for what it tapped.
   jest('monkey', 'Seeded random taps on every page', ['monkey'], {
     needsBrowser: true,
-    cores: 1,
+    cores: 0.6,
     after: ['h5'],
   }),
   jest('nodes', 'Several server processes, attacks on their sockets, and a life in production', ['nodes'], {
     needsRedis: true,
-    cores: 1,
+    cores: 0.7,
   }),
-  jest('life', 'Start, stop, kill and second start', ['life'], { cores: 1, after: ['h5'] }),
+  jest('life', 'Start, stop, kill and second start', ['life'], { cores: 0.7, after: ['h5'] }),
   jest('units', 'Contract, client and scripts', ['contract', 'client', 'scripts'], {
+    workers: 3,
     grouped: { project: 'client', folders: ['src', 'test/client'] },
   }),
   jest('server', 'Server on real PostgreSQL, through real HTTP', ['server'], {
@@ -114,6 +116,7 @@ export const steps = [
   jest('mini', 'Mini-programs as built', ['mini'], {
     workers: 4,
     mayTryAgain: true,
+    needsRedis: true,
     after: ['weapp', 'alipay'],
   }),
   // On two server processes where Redis connects them.

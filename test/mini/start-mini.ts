@@ -19,6 +19,8 @@ export interface StartOptions {
   api: string | null
   /** Origin that is compiled into the build; requests to it go to `api`. */
   bakedOrigin?: string
+  /** Origin of the server in its own answers; requests to it go to `api`, too. */
+  publicOrigin?: string | undefined
   /** Origins besides the server's that the app may reach. */
   allowedOrigins?: string[]
   /** Storage of the installed app; pass the same map again to start the app a second time. */
@@ -61,6 +63,7 @@ export function startMini(options: StartOptions): MiniRun {
     reach: reachBy({
       bakedOrigin: options.bakedOrigin ?? DEFAULT_BAKED_ORIGIN,
       apiOrigin: api ?? 'http://unreachable.invalid',
+      publicOrigin: options.publicOrigin,
       allowedOrigins: options.allowedOrigins,
     }),
     pictureUrl: (source) => source,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/constants'
 import { errorCodes } from '@contract/errors'
+import { createStory } from '../product/story'
 import { idCardOf } from '../server/acts/withdrawing'
 import { waitUntil } from '../server/wait-until'
 import { describeWithRedis } from './describe-with-redis'
@@ -27,15 +28,7 @@ const REAL_NAME = '林澈之之'
 const SLOTS = 'store,redis,role,sms,phone,away,alerts,payment,payout,real name,face,captcha'.split(',')
 const VENDORS = 'aliyun_pnvs,aliyun,tencent,wechat,alipay,captcha,payout,real name,face'.split(',')
 
-let isBroken = false
-/** A step of one life: after a failure the later ones fail at once. */
-const step = (title: string, act: () => Promise<void>): void =>
-  test(title, async () => {
-    if (isBroken) throw new Error('an earlier step failed')
-    isBroken = true
-    await act()
-    isBroken = false
-  })
+const step = createStory()
 
 describeWithRedis('a whole life in production, against every vendor', () => {
   let product: ProductionProduct

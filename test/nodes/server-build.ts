@@ -32,14 +32,6 @@ export const removeTestServer = (): void => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Folder of the run's bundle. @throws Error in a run that has none. */
-export const testServerFolder = (): string => {
-  const folder = process.env[FOLDER]
-  if (folder === undefined)
-    throw new Error(`${FOLDER} is not set: run through a project that bundles the server.`)
-  return folder
-}
-
 /** Arguments of Node for a server: the run's bundle, or the sources where a run has none. */
 export const serverProgram = (): readonly string[] => {
   const folder = process.env[FOLDER]

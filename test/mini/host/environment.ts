@@ -39,6 +39,8 @@ export interface OriginRules {
   bakedOrigin: string
   /** Origin of the server of this run. */
   apiOrigin: string
+  /** The same server's address in its answers, where a proxy would serve it. */
+  publicOrigin?: string | undefined
   /** Further origins that the app may reach as they are. */
   allowedOrigins?: string[]
 }
@@ -46,20 +48,22 @@ export interface OriginRules {
 const ORIGIN = /^(https?|wss?):\/\/([^/?#]+)/
 
 /**
- * Builds `HostEnvironment.reach`: the baked origin is replaced by the server of this run, also for sockets. Other
- * origins must be allowed, because a device rejects hosts outside its domain list.
+ * Builds `HostEnvironment.reach`: the baked and the public origin are replaced by the server of this run, also for
+ * sockets. Other origins must be allowed, because a device rejects hosts outside its domain list.
  */
 export function reachBy({
   bakedOrigin,
   apiOrigin,
+  publicOrigin,
   allowedOrigins = [],
 }: OriginRules): (url: string) => string {
   const hostOf = (url: string) => ORIGIN.exec(url)?.[2]
+  const ownHosts = [bakedOrigin, ...(publicOrigin === undefined ? [] : [publicOrigin])].map(hostOf)
   const allowedHosts = [apiOrigin, ...allowedOrigins].map(hostOf)
   return (url) => {
     const [origin, scheme, host] = ORIGIN.exec(url) ?? []
     if (!origin || !scheme) throw new Error(`invalid url "${url}"`)
-    if (host === hostOf(bakedOrigin)) {
+    if (ownHosts.includes(host)) {
       const isSecure = apiOrigin.startsWith('https')
       const reachable = scheme.startsWith('ws') ? (isSecure ? 'wss' : 'ws') : isSecure ? 'https' : 'http'
       return `${reachable}://${hostOf(apiOrigin)}${url.slice(origin.length)}`

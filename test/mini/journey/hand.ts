@@ -25,6 +25,8 @@ export interface HandOptions {
   /** Session of a member who is logged in already. */
   readonly token: string
   readonly device?: Partial<DeviceScript>
+  /** Address of the server in its own answers, where a proxy would serve it. */
+  readonly publicOrigin?: string
 }
 
 /**
@@ -47,10 +49,11 @@ export class Hand {
   }
 
   /** Opens a phone; an Android one by default, because Apple's rules forbid buying. */
-  static open({ target, url, token, device }: HandOptions): Hand {
+  static open({ target, url, token, device, publicOrigin }: HandOptions): Hand {
     const storage = new Map([['jinyu.token', JSON.stringify(token)]])
     const phone = { system: 'android', ...device } as const
-    return new Hand(startMini({ target, dist: distOf(target), api: url, storage, device: phone }))
+    const dist = distOf(target)
+    return new Hand(startMini({ target, dist, api: url, publicOrigin, storage, device: phone }))
   }
 
   /** Opens a page without a previous one, as a card or a shortcut does. */

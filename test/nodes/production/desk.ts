@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/constants'
 import { OPS_HEADER, type OperatorRole } from '@contract/ops/ops-constants'
 import type { OpsCallPath, OpsData, OpsPayload } from '@contract/ops/ops-calls'
 import { totpCode } from '../../../server/domains/safety/operators/totp'
@@ -61,4 +62,24 @@ export const createDesk = (product: ProductionProduct) => {
       return accept(name, link.slice(link.indexOf('#') + 1))
     },
   }
+}
+
+/** An admin comes, publishes what a life needs, and invites a reviewer. Returns the reviewer. */
+export const hireReviewer = async (
+  product: ProductionProduct,
+  set: OpsPayload<'/ops/settings/publish'>['set'],
+): Promise<Operator> => {
+  const desk = createDesk(product)
+  const anna = await desk.first('anna')
+  await product.pass(MINUTE_MS)
+  await anna.prove()
+  const { version } = await anna.call('/ops/settings/open', {})
+  await anna.call('/ops/settings/publish', { version, set, why: 'as the life needs it' })
+  return desk.invite(anna, 'rita', 'reviewer')
+}
+
+/** The reviewer approves every picture that waits. */
+export const approvePictures = async (reviewer: Operator): Promise<void> => {
+  const { list } = await reviewer.call('/ops/pictures/list', {})
+  for (const { id } of list) await reviewer.call('/ops/pictures/approve', { id })
 }

@@ -10,9 +10,9 @@ import { dayStartOf } from '../../../server/lib/clock'
 import { findFreePort } from '../../life/product'
 import { createTestDatabase } from '../../server/database'
 import { createRunningClock, type ManualClock } from '../../server/manual-clock'
+import { bundledProgram } from '../../server/programs'
 import { withLogin } from '../../server/sql'
 import { waitUntil } from '../../server/wait-until'
-import { testServerFolder } from '../server-build'
 import { spawnNode, type ServerNode } from '../spawn-node'
 import { startRedis } from '../spawn-redis'
 import { startVendors, type Vendors } from './vendors'
@@ -48,8 +48,11 @@ const untilNoon = (nowMs: number): number => {
   return noon >= nowMs ? noon - nowMs : noon + DAY_MS - nowMs
 }
 
-/** Starts it, at noon in Shanghai. */
-export const startProduction = async (): Promise<ProductionProduct> => {
+/**
+ * Starts it, at noon in Shanghai.
+ * @param h5Dir Folder of the web client; by default it has one page without anything.
+ */
+export const startProduction = async (h5Dir?: string): Promise<ProductionProduct> => {
   const endings: (() => unknown)[] = []
   const close = async (): Promise<void> => {
     for (const end of endings.splice(0).reverse()) await end()
@@ -57,7 +60,7 @@ export const startProduction = async (): Promise<ProductionProduct> => {
   try {
     const folder = mkdtempSync(path.join(tmpdir(), 'jinyu-production-'))
     endings.push(() => rmSync(folder, { recursive: true, force: true }))
-    const bundle = testServerFolder()
+    const bundle = path.dirname(await bundledProgram('main'))
     const database = await createTestDatabase()
     endings.push(() => database.drop())
     const redis = await startRedis()
@@ -85,7 +88,7 @@ export const startProduction = async (): Promise<ProductionProduct> => {
       NODE_ENV: 'production',
       PUBLIC_URL,
       TRUSTED_PROXIES: 'loopback',
-      H5_DIR: files,
+      H5_DIR: h5Dir ?? files,
       CONSOLE_DIR: files,
       CONSOLE_URL: 'https://ops.jinyu.example',
       HELP_PHONE: '400-800-1234',
