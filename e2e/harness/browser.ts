@@ -27,10 +27,10 @@ export const browserPath = (): string => {
   return file
 }
 
-/** Starts a browser. @throws Error when none exists. */
-export const launchBrowser = (): Promise<Browser> =>
+/** Starts a browser. @param flags Further ones. @throws Error when none exists. */
+export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: browserPath(),
-    args: [...BROWSER_FLAGS],
+    args: [...BROWSER_FLAGS, ...flags],
     env: { ...(process.env as Record<string, string>), ...fontEnvironment() },
   })

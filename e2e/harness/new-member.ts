@@ -23,6 +23,16 @@ export const logInBySms = async (
   number: string = inventPhone(runningProduct()),
   nth = 1,
 ): Promise<string> => {
+  await logInByCode(phone, number, () => readSmsCode(runningProduct(), number, nth))
+  return number
+}
+
+/** Logs in by a code, from the welcome page to the page after it. @param readCode Reads the code that the vendor sent. */
+export const logInByCode = async (
+  phone: Phone,
+  number: string,
+  readCode: () => Promise<string>,
+): Promise<void> => {
   await phone.open('welcome')
   await phone.part('checkbox', /同意/).tap()
   await phone.tap('手机号登录')
@@ -30,8 +40,7 @@ export const logInBySms = async (
   await phone.field('手机号，11 位').fill(number)
   await phone.tap('获取验证码')
   await phone.reads('输入验证码')
-  await phone.field('验证码，6 位数字').fill(await readSmsCode(runningProduct(), number, nth))
-  return number
+  await phone.field('验证码，6 位数字').fill(await readCode())
 }
 
 /** Chooses a birthday in March, in the form of the registration. */
@@ -50,13 +59,15 @@ const giveFace = async (phone: Phone, portrait: string): Promise<void> => {
   await phone.reads('已上传，审核中')
 }
 
-/** Walks a newcomer through the pages from welcome to home and photographs each page. */
-export const newMember = async (phone: Phone, { gender, nickname, portrait }: Newcomer): Promise<void> => {
-  await logInBySms(phone)
-  await phone.shows('register')
-  // A reload of the form keeps the verified phone number, but the member agrees again.
-  await phone.page.reload()
-  await phone.part('checkbox', /同意/).tap()
+/**
+ * Walks a newcomer from the form of registration to home and photographs each page.
+ * @param chooseCity Chooses the city on the page.
+ */
+export const register = async (
+  phone: Phone,
+  { gender, nickname, portrait }: Newcomer,
+  chooseCity: () => Promise<void>,
+): Promise<void> => {
   await phone.part('radio', gender === 'male' ? '男生' : '女生').tap()
   await chooseBirthday(phone)
   await phone.photograph('register')
@@ -67,7 +78,7 @@ export const newMember = async (phone: Phone, { gender, nickname, portrait }: Ne
   await phone.field('昵称').fill(nickname)
   await phone.photograph('improve-information-1')
   await phone.tap('下一步')
-  await phone.tap(/^演示城市/)
+  await chooseCity()
   await phone.photograph('improve-information-2')
   await phone.tap('下一步')
   await phone.reads('聊得来的事')
@@ -78,4 +89,14 @@ export const newMember = async (phone: Phone, { gender, nickname, portrait }: Ne
   await phone.photograph('improve-information-4')
   await phone.tap('完成，去看看附近')
   await phone.shows('home')
+}
+
+/** Walks a newcomer through the pages from welcome to home and photographs each page. */
+export const newMember = async (phone: Phone, newcomer: Newcomer): Promise<void> => {
+  await logInBySms(phone)
+  await phone.shows('register')
+  // A reload of the form keeps the verified phone number, but the member agrees again.
+  await phone.page.reload()
+  await phone.part('checkbox', /同意/).tap()
+  await register(phone, newcomer, () => phone.tap(/^演示城市/))
 }
