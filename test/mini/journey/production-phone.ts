@@ -8,7 +8,7 @@ import type { MiniTarget } from '../packaging/mini-package'
 import { ANSWER_MS, Hand } from './hand'
 import { portraitFile } from './portrait-file'
 
-/** Who comes, as the page of registration asks. */
+/** A newcomer, in the words of the page of registration. */
 export interface Newcomer {
   readonly phone: string
   readonly nickname: string
@@ -119,7 +119,7 @@ export const willPay = (
         resolve(orderNo)
         return 'paid'
       } catch (error) {
-        reject(error as Error)
+        reject(new Error('the payment failed', { cause: error }))
         return 'failed'
       }
     }
