@@ -143,13 +143,14 @@ export const createOrderStatement = (
     call: PayCall,
   ): Promise<Outcome<StatementLine[]>> => {
     const lines: StatementLine[] = []
+    const ask = async (order: OrderToAsk): Promise<Outcome<StatementLine[]>> => {
+      const answer = await questions.movementsOf(order, call)
+      return answer.kind === 'ok' ? { kind: 'ok', data: linesOf(order, answer.data, day) } : answer
+    }
     for (let at = 0; at < orders.length; at += AT_ONCE) {
-      const some = orders.slice(at, at + AT_ONCE)
-      const answers = await Promise.all(some.map((order) => questions.movementsOf(order, call)))
-      for (const [nth, answer] of answers.entries()) {
-        const { [nth]: order } = some
+      for (const answer of await Promise.all(orders.slice(at, at + AT_ONCE).map(ask))) {
         if (answer.kind !== 'ok') return answer
-        if (order) lines.push(...linesOf(order, answer.data, day))
+        lines.push(...answer.data)
       }
     }
     return { kind: 'ok', data: lines }
