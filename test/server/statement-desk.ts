@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@contract/constants'
 import type { StatementVendor } from '@contract/ops/ops-constants'
+import type { PayChannel } from '@contract/types/wallet'
 import type { RechargeOrderTable, RechargeRefundTable } from '../../server/db/tables/recharges'
 import type { Insertable } from 'kysely'
 import { STATEMENT_WORK } from '../../server/domains/money/statements/statement-schedule'
@@ -60,6 +61,62 @@ export interface StatementDesk {
 /** The middle of a day, epoch ms. */
 export const noonOf = (day: string): number => startOfDay(day) + 12 * HOUR_MS
 
+/** A row of our books about beans that were paid at this moment at the vendor, two seconds later here. */
+export const paidOrder = ({
+  orderNo,
+  channel,
+  fen,
+  at,
+}: {
+  readonly orderNo: string
+  readonly channel: PayChannel
+  readonly fen: number
+  readonly at: number
+}): Insertable<RechargeOrderTable> => ({
+  order_no: orderNo,
+  member_id: '100000000001',
+  kind: 'coin',
+  package_id: '0',
+  amount_fen: fen,
+  coins: 60,
+  config_version: 1,
+  platform: 'h5',
+  state: 'paid',
+  channel,
+  provider_no: null,
+  expire_at: at + 60_000,
+  created_at: at - 60_000,
+  paying_at: at - 30_000,
+  paid_at: at + 2_000,
+  closed_at: null,
+  mismatched_at: null,
+})
+
+/** A row of our books about a refund that the vendor made at this moment. */
+export const paidRefund = ({
+  refundNo,
+  orderNo,
+  fen,
+  at,
+}: {
+  readonly refundNo: string
+  readonly orderNo: string
+  readonly fen: number
+  readonly at: number
+}): Insertable<RechargeRefundTable> => ({
+  refund_no: refundNo,
+  order_no: orderNo,
+  member_id: '100000000001',
+  amount_fen: fen,
+  taken_fen: fen,
+  state: 'paid',
+  operator: 'anna',
+  why: 'asked for it',
+  created_at: at - 5_000,
+  sent_at: at - 4_000,
+  ended_at: at + 1_000,
+})
+
 /** Starts a server with a vendor; noon of a summer day. */
 export const startStatementDesk = async (
   channel: 'wx_h5' | 'ali_wap',
@@ -100,24 +157,10 @@ export const startStatementDesk = async (
     async sell({ fen = 600, at, hereAt = at + 2_000, changes = {} }) {
       const orderNo = numberOf('SALE')
       const providerNo = `4200${orderNo}`
-      const order: Insertable<RechargeOrderTable> = {
-        order_no: orderNo,
-        member_id: '100000000001',
-        kind: 'coin',
-        package_id: '0',
-        amount_fen: fen,
-        coins: 60,
-        config_version: 1,
-        platform: 'h5',
-        state: 'paid',
-        channel,
+      const order = {
+        ...paidOrder({ orderNo, channel, fen, at }),
         provider_no: providerNo,
-        expire_at: at + 60_000,
-        created_at: at - 60_000,
-        paying_at: at - 30_000,
         paid_at: hereAt,
-        closed_at: null,
-        mismatched_at: null,
         ...changes,
       }
       await app.core.db.insertInto('recharge_order').values(order).execute()
@@ -132,20 +175,7 @@ export const startStatementDesk = async (
 
     async giveBack({ orderNo }, { fen, at, changes = {} }) {
       const refundNo = numberOf('BACK')
-      const refund: Insertable<RechargeRefundTable> = {
-        refund_no: refundNo,
-        order_no: orderNo,
-        member_id: '100000000001',
-        amount_fen: fen,
-        taken_fen: fen,
-        state: 'paid',
-        operator: 'anna',
-        why: 'asked for it',
-        created_at: at - 5_000,
-        sent_at: at - 4_000,
-        ended_at: at + 1_000,
-        ...changes,
-      }
+      const refund = { ...paidRefund({ refundNo, orderNo, fen, at }), ...changes }
       await app.core.db.insertInto('recharge_refund').values(refund).execute()
       const providerNo = `4200${orderNo}`
       const sale = {

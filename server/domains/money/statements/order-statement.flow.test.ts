@@ -9,6 +9,7 @@ import {
 } from '../../../../test/server/fakes/xpay-orders'
 import { createManualClock } from '../../../../test/server/manual-clock'
 import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
+import { paidOrder, paidRefund } from '../../../../test/server/statement-desk'
 import type { RechargeOrderTable, RechargeRefundTable } from '../../../db/tables/recharges'
 import { dayOf, startOfDay } from '../../../lib/clock'
 import { STATEMENT_WORK } from './statement-schedule'
@@ -51,26 +52,10 @@ const numberOf = (prefix: string): string => `${prefix}${String((count += 1)).pa
 /** An order in our books, paid now. */
 const sellHere = async (changes: Partial<Insertable<RechargeOrderTable>> = {}): Promise<string> => {
   const orderNo = numberOf('SALE')
-  const now = clock.now()
-  const order: Insertable<RechargeOrderTable> = {
-    order_no: orderNo,
-    member_id: '100000000001',
-    kind: 'coin',
-    package_id: '0',
-    amount_fen: FEN,
-    coins: 60,
-    config_version: 1,
-    platform: 'weapp',
-    state: 'paid',
-    channel: VENDOR,
+  const order = {
+    ...paidOrder({ orderNo, channel: VENDOR, fen: FEN, at: clock.now() }),
     provider_no: `42000000${orderNo}`,
     provider_ref: PAYER,
-    expire_at: now + HOUR_MS,
-    created_at: now - 60_000,
-    paying_at: now - 30_000,
-    paid_at: now + 2_000,
-    closed_at: null,
-    mismatched_at: null,
     ...changes,
   }
   await app.core.db.insertInto('recharge_order').values(order).execute()
@@ -104,21 +89,7 @@ const backHere = async (
   changes: Partial<Insertable<RechargeRefundTable>> = {},
 ): Promise<string> => {
   const refundNo = numberOf('BACK')
-  const now = clock.now()
-  const refund: Insertable<RechargeRefundTable> = {
-    refund_no: refundNo,
-    order_no: orderNo,
-    member_id: '100000000001',
-    amount_fen: fen,
-    taken_fen: fen,
-    state: 'paid',
-    operator: 'anna',
-    why: 'asked for it',
-    created_at: now - 5_000,
-    sent_at: now - 4_000,
-    ended_at: now + 1_000,
-    ...changes,
-  }
+  const refund = { ...paidRefund({ refundNo, orderNo, fen, at: clock.now() }), ...changes }
   await app.core.db.insertInto('recharge_refund').values(refund).execute()
   return refundNo
 }
