@@ -1,3 +1,4 @@
+const { rootsOf } = require('./test/group-roots')
 const { packagesLoadedOnce } = require('./test/loaded-once')
 const { oneFilePackages } = require('./test/one-file-packages')
 const { swc } = require('./test/swc')
@@ -16,10 +17,6 @@ const bothSides = {
   '^@contract/(.*)$': '<rootDir>/contract/$1',
   '^@/(.*)$': '<rootDir>/src/$1',
 }
-
-/** The groups of a project's test files in the place of the files, where `npm test` wrote them (decision 0020). */
-const rootsOf = (name, roots) =>
-  process.env.TEST_GROUPS === name ? [`<rootDir>/.cache/test-groups/${name}`] : roots
 
 const nodeProject = (name, roots, extra = {}) => ({
   displayName: name,

@@ -1,5 +1,6 @@
 const path = require('node:path')
 const harness = require('@tarojs/test-utils-react/dist/jest.js').default
+const { rootsOf } = require('../group-roots')
 const { swc } = require('../swc')
 
 process.env.NODE_ENV ||= 'test'
@@ -27,10 +28,7 @@ const transformed = [
 const project = harness({
   displayName: 'client',
   rootDir: path.resolve(__dirname, '../..'),
-  roots:
-    process.env.TEST_GROUPS === 'client'
-      ? ['<rootDir>/.cache/test-groups/client']
-      : ['<rootDir>/src', '<rootDir>/test/client'],
+  roots: rootsOf('client', ['<rootDir>/src', '<rootDir>/test/client']),
   testEnvironment: path.join(__dirname, '../net/dom-environment.js'),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFiles: [path.join(__dirname, 'environment.js')],
