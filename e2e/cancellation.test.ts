@@ -1,6 +1,7 @@
 import { DAY_MS } from '@contract/constants'
 import { fundCoins } from '../test/server/acts/buying'
 import { expectNoFaults } from './harness/axe'
+import { confirmCancellation } from './harness/leaving'
 import { logInBySms } from './harness/new-member'
 import type { OwnMember } from './harness/own-product'
 import { useOwnProduct } from './harness/own-product-rig'
@@ -30,17 +31,6 @@ beforeAll(async () => {
   await product.pass(0, [hers, his])
 })
 
-/** Answers the last question with yes, once no call is in progress that the end of the session would refuse. */
-const confirm = async (phone: Phone): Promise<void> => {
-  await phone.reads('确认注销账号？')
-  await phone.comesToRest()
-  await phone
-    .seen(phone.page.getByRole('button', { name: '确认注销', exact: true }))
-    .last()
-    .tap()
-  await phone.shows('welcome')
-}
-
 /** Walks from the settings to the entry. */
 const cancelBy = async (phone: Phone): Promise<void> => {
   await phone.open('settings')
@@ -55,7 +45,7 @@ const cancelBy = async (phone: Phone): Promise<void> => {
   await phone.tap('确认注销')
   await phone.reads('确认注销账号？')
   await phone.photograph('my-settings-cancel-sure')
-  await confirm(phone)
+  await confirmCancellation(phone)
 }
 
 // One story in order: each part continues where the last one ended, on the same two phones.
@@ -93,7 +83,7 @@ describe('cancelling the account', () => {
     await hers.tap('继续注销')
     await proveByCode(product, hers)
     await hers.tap('确认注销')
-    await confirm(hers)
+    await confirmCancellation(hers)
     await hers.tap('关闭')
     await product.pass(15 * DAY_MS, [hers, his])
     await product.pass(DAY_MS, [hers, his])

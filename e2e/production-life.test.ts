@@ -4,6 +4,7 @@ import { describeWithRedis } from '../test/nodes/describe-with-redis'
 import { createStory } from '../test/product/story'
 import { idCardOf } from '../test/server/acts/withdrawing'
 import { waitUntil } from '../test/server/wait-until'
+import { confirmCancellation } from './harness/leaving'
 import { openBill, timelineOf } from './harness/paying'
 import { STEP_DEADLINE_MS } from './harness/phone'
 import {
@@ -144,13 +145,7 @@ describeWithRedis('a life in production, in a browser', () => {
       await phone.reads('最后确认是你本人')
       await one.proveByCode('验证码')
       await phone.tap('确认注销')
-      await phone.reads('确认注销账号？')
-      await phone.comesToRest()
-      await phone
-        .seen(phone.page.getByRole('button', { name: '确认注销', exact: true }))
-        .last()
-        .tap()
-      await phone.shows('welcome')
+      await confirmCancellation(phone)
       await phone.reads('已提交注销')
       await phone.putAway()
     }

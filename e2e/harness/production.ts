@@ -122,13 +122,11 @@ export const willPayByAlipay = async (
     const url = route.request().url()
     const { searchParams } = new URL(url)
     await payer.open({ url })
-    const { out_trade_no: orderNo } = JSON.parse(searchParams.get('biz_content') ?? '{}') as Record<
-      string,
-      string
-    >
-    payer.pay(orderNo ?? '')
-    await people.deliver(payer.paidNotice(orderNo ?? ''))
-    paid = orderNo ?? ''
+    const content = JSON.parse(searchParams.get('biz_content') ?? '{}') as { out_trade_no?: string }
+    const { out_trade_no: orderNo = '' } = content
+    payer.pay(orderNo)
+    await people.deliver(payer.paidNotice(orderNo))
+    paid = orderNo
     await route.fulfill({ status: 302, headers: { location: searchParams.get('return_url') ?? '/' } })
   })
   return async () => {

@@ -6,6 +6,7 @@ import { waitUntil } from '../server/wait-until'
 import { ANSWER_MS, PART_MS, type Hand } from './journey/hand'
 import { useMoneyProduct } from './journey/money-product'
 import { portraitFile } from './journey/portrait-file'
+import { registerOnScreen } from './journey/registration'
 
 /** Phone numbers of no real member, one for each platform. */
 const NEW_PHONES = { weapp: '13700000071', alipay: '13700000072' } as const
@@ -38,23 +39,7 @@ describe.each(['weapp', 'alipay'] as const)('an account on %s', (target) => {
       const code = await codeAfter(hand, () => hand.tap('获取验证码'))
       await hand.reads('输入验证码')
       await hand.mini.input('.jy-code', code)
-      await hand.shows('register')
-      await hand.tap('女生')
-      await hand.tap('选择生日')
-      await hand.mini.emit('.jy-picker', 'change', { value: [70, 2, 0] })
-      await hand.tap('确定')
-      await hand.tap('注册并继续')
-      await hand.shows('improveInformation')
-      await hand.tap('添加头像')
-      await hand.tap('就用这张')
-      await hand.reads('已上传，审核中')
-      await hand.fill('2–12 个字', '新来的')
-      await hand.tap('下一步')
-      await hand.tap('上海')
-      await hand.tap('下一步')
-      await hand.tap('跳过')
-      await hand.tap('完成，去看看附近')
-      await hand.shows('home')
+      await registerOnScreen(hand, { gender: '女生', nickname: '新来的' })
       const token = JSON.parse(hand.mini.host.environment.storage.get('jinyu.token') ?? '""') as string
       const { call } = await memberOf({ url: product.app.url, consolePath: '' }, token)
       const { user } = await call('/api/user/my_info', {})

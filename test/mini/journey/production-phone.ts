@@ -7,12 +7,11 @@ import { type ProductionProduct, PUBLIC_URL } from '../../nodes/production/produ
 import type { MiniTarget } from '../packaging/mini-package'
 import { ANSWER_MS, Hand } from './hand'
 import { portraitFile } from './portrait-file'
+import { type Answers, registerOnScreen } from './registration'
 
 /** A newcomer, in the words of the page of registration. */
-export interface Newcomer {
+export interface Newcomer extends Answers {
   readonly phone: string
-  readonly nickname: string
-  readonly gender: '男生' | '女生'
   /** File of the demo world's portraits. */
   readonly portrait: string
 }
@@ -58,23 +57,7 @@ export const joinByButton = async (
   await hand.open('welcome')
   await hand.mini.tap('.jy-check__box')
   await hand.tap('手机号快捷登录')
-  await hand.shows('register')
-  await hand.tap(gender)
-  await hand.tap('选择生日')
-  await hand.mini.emit('.jy-picker', 'change', { value: [70, 2, 0] })
-  await hand.tap('确定')
-  await hand.tap('注册并继续')
-  await hand.shows('improveInformation')
-  await hand.tap('添加头像')
-  await hand.tap('就用这张')
-  await hand.reads('已上传，审核中')
-  await hand.fill('2–12 个字', nickname)
-  await hand.tap('下一步')
-  await hand.tap('上海')
-  await hand.tap('下一步')
-  await hand.tap('跳过')
-  await hand.tap('完成，去看看附近')
-  await hand.shows('home')
+  await registerOnScreen(hand, { gender, nickname })
   const token = JSON.parse(hand.mini.host.environment.storage.get('jinyu.token') ?? '""') as string
   const sent = () => hand.mini.toasts.filter((words) => words === '验证码已发送').length
   return {
