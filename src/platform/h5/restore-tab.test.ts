@@ -1,6 +1,6 @@
 import Taro, { eventCenter } from '@tarojs/taro'
 import { storage } from '../storage'
-import { restoreTab } from './restore-tab'
+import { beginsWithTab, restoreTab } from './restore-tab'
 
 const SHOWN = '__afterTaroRouterChange'
 
@@ -53,4 +53,17 @@ test('a visitor stays where they are', () => {
   storage.remove('token')
   launchAt('/pages/msg/chat')
   expect(replaced).toEqual([])
+})
+
+test.each([
+  ['/pages/index/home', true],
+  ['/pages/my/wallet?from=1', true],
+  ['/pages/login/register', false],
+  ['/pages/nowhere', false],
+  // The entry is the welcome page; it sends members on.
+  ['/', false],
+])('the launch at %s begins with a tab page of a member: %s', (path, isTab) => {
+  expect(beginsWithTab(path)).toBe(isTab)
+  storage.remove('token')
+  expect(beginsWithTab(path)).toBe(false)
 })

@@ -8,6 +8,14 @@ export interface LaunchHistory {
   replace(to: string): void
 }
 
+/** Whether the launch at a path begins with a tab page of a member: the requested one, or the one below it. */
+export function beginsWithTab(pathname: string): boolean {
+  const name = routeNameOf(pathname)
+  if (name === null || !storage.get('token')) return false
+  const { tab, isOpen } = routeOf(name)
+  return tab !== undefined || !isOpen
+}
+
 /**
  * Opens a member's page that was requested directly, by a link or a reload, over its tab page, so that both panes have
  * one and Back leads to the tab.
@@ -15,9 +23,7 @@ export interface LaunchHistory {
 export function restoreTab(history: LaunchHistory): void {
   const { pathname, search } = history.location
   const name = routeNameOf(pathname)
-  if (name === null || !storage.get('token')) return
-  const { tab, isOpen } = routeOf(name)
-  if (tab !== undefined || isOpen) return
+  if (name === null || !beginsWithTab(pathname) || routeOf(name).tab !== undefined) return
   const below = tabAbove(name)
   history.replace(routes[below].path)
   const open = () => {

@@ -80,6 +80,16 @@ test('a tab page and the page over it are side by side in a wide window only', (
   expect(calls).toEqual(['move false', 'move true'])
 })
 
+test('a tab page that is about to be drawn has its place before it is shown', () => {
+  const { classList } = document.documentElement
+  show()
+  expect(classList.contains('jy-panes')).toBe(false)
+  panes.expectTab()
+  expect([classList.contains('jy-panes'), classList.contains('jy-low')]).toEqual([true, false])
+  show('/pages/login/welcome?stamp=AE')
+  expect(classList.contains('jy-panes')).toBe(false)
+})
+
 test('a low window is marked while it has two pages, and a keyboard makes none low', () => {
   const marks = () =>
     ['jy-panes', 'jy-low'].filter((name) => document.documentElement.classList.contains(name))

@@ -18,6 +18,8 @@ export interface WidePanes extends Panes {
   pages(): readonly HTMLElement[]
   /** Whether pages are side by side now. */
   isOn(): boolean
+  /** Gives a tab page that is about to be drawn first its place and size, so that it does not move once it is shown. */
+  expectTab(): void
 }
 
 /** Goes back until this many pages are open; resolves when the last of them is on top. */
@@ -99,6 +101,7 @@ export function createPanes(room: MediaQueryList, lowWindow: MediaQueryList): Wi
 
   return {
     isOn: () => left !== null,
+    expectTab: () => mark(room.matches, room.matches && lowWindow.matches),
     pages: () => {
       const paths = openPaths()
       const right = paths.length > 1 ? document.getElementById(paths[paths.length - 1] ?? '') : null

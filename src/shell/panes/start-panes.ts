@@ -1,6 +1,6 @@
 import { eventCenter } from '@tarojs/taro'
 import { installPanes } from '@/lib/panes'
-import { restoreTab } from '@/platform/h5/restore-tab'
+import { beginsWithTab, restoreTab } from '@/platform/h5/restore-tab'
 import { beforeLaunch } from '@/platform/h5/launch'
 import type { RootStore } from '@/stores/root'
 import { mountEmptyPane } from './EmptyPane'
@@ -28,5 +28,6 @@ export function startPanes(root: RootStore, room: MediaQueryList, isLaunch: bool
   if (!isLaunch) return fill()
   // Taro empties the app when it draws the first page.
   eventCenter.on('__afterTaroRouterChange', fill)
+  if (beginsWithTab(window.location.hash.slice(1))) panes.expectTab()
   beforeLaunch(restoreTab)
 }
