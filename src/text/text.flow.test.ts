@@ -57,6 +57,11 @@ test('no English text has Chinese letters', () => {
   expect(foreign).toEqual([])
 })
 
+test('no English words begin with a blank, which the box of a link would swallow', () => {
+  const swallowed = textsIn(areasOf('en')).filter((text) => /^ +\w/.test(text))
+  expect(swallowed).toEqual([])
+})
+
 test('days of an agreement and of a birthday are spelled as people write them', () => {
   expect(zh.agreement.version('1.0', '2025-11-01')).toBe('版本 1.0 · 2025 年 11 月 1 日生效')
   expect(en.agreement.version('1.0', '2025-11-01')).toBe('Version 1.0 · Effective 1 Nov 2025')
