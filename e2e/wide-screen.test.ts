@@ -8,6 +8,7 @@ import { launchBrowser } from './harness/browser'
 import { Phone, STEP_DEADLINE_MS } from './harness/phone'
 import { runningProduct } from './harness/running-product'
 import { letTalk } from './harness/talking'
+import { recordShifts } from './looks/measure'
 
 /** A desktop, where both pages are framed, and a tablet, which they fill. */
 const SIZES = [
@@ -62,6 +63,13 @@ const expectShown = async (...shown: RouteName[]): Promise<void> => {
 const historyLength = (): Promise<number> => desk.page.evaluate(() => window.history.length)
 const isFocusIn = (route: RouteName): Promise<boolean> =>
   page(route).evaluate((element) => element.contains(document.activeElement))
+
+/** Classes of the elements that moved while the document loaded, after `recordShifts`. */
+const partsThatMoved = (): Promise<string[]> =>
+  desk.page.evaluate(() => {
+    const { lookShifts } = window as unknown as { lookShifts: { parts: string[] }[] }
+    return lookShifts.flatMap(({ parts }) => parts)
+  })
 
 const openMessages = async (): Promise<void> => {
   await desk.open('messages')
@@ -213,9 +221,12 @@ describe.each(SIZES)('at $width × $height', (screen) => {
     await desk.page.setViewportSize(screen)
     await expectShown('messages', 'chat')
     expect(await desk.field('说点什么…').inputValue()).toBe('还没写完')
+    await desk.page.addInitScript(recordShifts)
     await desk.reload()
     await desk.bubbles('in').first().waitFor()
     await expectShown('messages', 'chat')
+    await desk.comesToRest()
+    expect(await partsThatMoved()).not.toContain('taro_router')
     await desk.back()
     await expectShown('messages')
   })
