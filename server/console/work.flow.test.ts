@@ -53,6 +53,17 @@ test('a report is read with a log entry and decided once', async () => {
   expect(acts.map((one) => `${one.operator} ${one.act}`)).toEqual(['rita report.upheld', 'rita report.read'])
 })
 
+test('decided reports are listed from the newest on', async () => {
+  const older = await reportOf()
+  rig.app.clock.advance(MINUTE_MS)
+  const newer = await reportOfOthers()
+  for (const id of [newer, older]) await decide(rita, id)
+  const { list } = (await rita.call('/ops/reports/list', { states: ['upheld', 'dismissed'] })).body as {
+    list: { id: string }[]
+  }
+  expect(list.slice(0, 2).map(({ id }) => id)).toEqual([newer, older])
+})
+
 test('an outline of a report has none of the members’ words', async () => {
   const id = await reportOf()
   await rig.app.core.db

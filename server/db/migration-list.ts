@@ -81,6 +81,7 @@ import * as endedWithdrawals from './migrations/0205-ended-withdrawals'
 import * as appointments from './migrations/0206-appointments'
 import * as guardianClaims from './migrations/0207-guardian-claims'
 import * as noticeGrants from './migrations/0208-notice-grants'
+import * as auditOfAct from './migrations/0210-audit-of-act'
 
 /** One change of the tables. */
 export interface Migration {
@@ -184,4 +185,5 @@ export const migrations: Migrations = {
   '0206-appointments': appointments,
   '0207-guardian-claims': guardianClaims,
   '0208-notice-grants': noticeGrants,
+  '0210-audit-of-act': auditOfAct,
 }

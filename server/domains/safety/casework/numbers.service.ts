@@ -34,8 +34,9 @@ export interface NumbersService {
 }
 
 /** Counts rows by indexed moments; members of the demo world count beside the demo world only. */
-export const createNumbers = ({ db, clock, config }: Core): NumbersService => ({
-  async read(days) {
+const createCount =
+  ({ db, clock, config }: Core): NumbersService['read'] =>
+  async (days) => {
     const since = clock.now() - days * DAY_MS
     const counted = config.isDemo ? sql`true` : sql`not is_demo`
     const { rows } = await sql<PeriodNumbers>`
@@ -67,5 +68,19 @@ export const createNumbers = ({ db, clock, config }: Core): NumbersService => ({
     const [numbers] = rows
     if (!numbers) throw new Error('the numbers were not counted')
     return numbers
-  },
-})
+  }
+
+/** Counts of periods. Operators who ask for the same period while it is counted share one count. */
+export const createNumbers = (core: Core): NumbersService => {
+  const count = createCount(core)
+  const running = new Map<number, Promise<PeriodNumbers>>()
+  return {
+    read(days) {
+      const known = running.get(days)
+      if (known) return known
+      const counted = count(days).finally(() => running.delete(days))
+      running.set(days, counted)
+      return counted
+    },
+  }
+}

@@ -98,16 +98,19 @@ export class ReportRepository {
     return this.db.selectFrom('report').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
-  /** Reports in these states: urgent ones first, then the oldest. */
+  /** Reports in these states, the urgent and then the oldest first; the newest first where none of them waits. */
   list(states: readonly ReportRow['state'][], limit: number): Promise<ReportRow[]> {
-    return this.db
+    const found = this.db
       .selectFrom('report')
       .selectAll()
       .where('state', 'in', [...states])
+      .limit(limit)
+    const isQueue = states.some((state) => openStates.some((open) => open === state))
+    if (!isQueue) return found.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+    return found
       .orderBy((eb) => eb('reason', 'in', urgentReasons), 'desc')
       .orderBy('created_at')
       .orderBy('id')
-      .limit(limit)
       .execute()
   }
 
