@@ -37,7 +37,7 @@ export interface TestConsole {
 }
 
 /** Serves the console over a test's services. */
-export const startConsole = async (app: TestApp): Promise<TestConsole> => {
+export const startConsole = async (app: Pick<TestApp, 'core' | 'services'>): Promise<TestConsole> => {
   const fastify = buildConsole(app.core, app.services)
   watchAnswers(fastify)
   await fastify.listen({ port: 0, host: '127.0.0.1' })
@@ -61,7 +61,7 @@ export const startConsole = async (app: TestApp): Promise<TestConsole> => {
       const { token } = await app.services.operators.invite({ name, role, operator: 'system', why: 'test' })
       const { body } = await call('/ops/session/open-invitation', { token })
       const { secret } = body as { secret: string }
-      const code = totpCode(secret, app.clock.now())
+      const code = totpCode(secret, app.core.clock.now())
       const accepted = await call('/ops/session/accept-invitation', { token, password: TEST_PASSWORD, code })
       if (accepted.status !== 200)
         throw new Error(`${name} could not accept: ${JSON.stringify(accepted.body)}`)
