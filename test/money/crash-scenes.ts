@@ -4,7 +4,7 @@ import type { CrashScene, CrashStage, Piece } from './crashes'
 import { type Pair, seedPairs } from './people'
 
 /** Advances time and runs everything that is due except what is due at the last moment. */
-const passUpTo = async ({ clock, hands }: CrashStage, ms: number): Promise<void> => {
+export const passUpTo = async ({ clock, hands }: CrashStage, ms: number): Promise<void> => {
   clock.advance(ms - 1)
   await hands.work()
   clock.advance(1)
@@ -17,18 +17,21 @@ const fund = async ({ hands }: CrashStage, memberId: string, packageId = 2): Pro
   return orderNo
 }
 
-const pairIn = async ({ world }: CrashStage, mode: 'ask' | 'instant' = 'ask'): Promise<Pair> => {
+/** A buyer and a seller. */
+export const pairIn = async ({ world }: CrashStage, mode: 'ask' | 'instant' = 'ask'): Promise<Pair> => {
   const [pair] = await seedPairs(world, 1, mode)
   if (!pair) throw new Error('pair expected')
   return pair
 }
 
-const pieceOf = ({ buyerId, sellerId }: Pair, ids: Record<string, string> = {}): Piece => ({
+/** The subject of a pair's act, with further ids. */
+export const pieceOf = ({ buyerId, sellerId }: Pair, ids: Record<string, string> = {}): Piece => ({
   members: [buyerId, sellerId],
   ids: { buyerId, sellerId, token: randomUUID(), ...ids },
 })
 
-type Prepare = CrashScene['prepare']
+/** Brings about the state from which an act begins. */
+export type Prepare = CrashScene['prepare']
 
 const newcomer: Prepare = async (stage) => pieceOf(await pairIn(stage))
 
@@ -72,7 +75,7 @@ const bought =
   }
 
 /** An unlock with statements of both sides. */
-const said =
+export const said =
   (...words: ('not_found' | 'added' | 'fraud' | 'reply')[]): Prepare =>
   async (stage) => {
     const piece = await bought('instant')(stage)
@@ -84,7 +87,8 @@ const said =
     return piece
   }
 
-const later =
+/** The state some time later, with everything that became due before. */
+export const later =
   (prepare: Prepare, ms: number): Prepare =>
   async (stage) => {
     const piece = await prepare(stage)
@@ -134,6 +138,12 @@ const onOrder =
   (hands: Parameters<CrashScene['act']>[0], { ids }: Piece) =>
     act(hands, ids)
 
+/**
+ * When a process dies between recording the request and sending it, nobody requests that money a second time
+ * automatically.
+ */
+const refundAgain: CrashScene['mend'] = ({ hands }, { ids }) => hands.refundAgain(ids.orderNo ?? '')
+
 /** Every handler of money, each from the state in which it does most. */
 export const crashScenes: readonly CrashScene[] = [
   scene(
@@ -174,9 +184,7 @@ export const crashScenes: readonly CrashScene[] = [
       await hands.refund(orderNo)
       await hands.work()
     }),
-    // When a process dies between recording the request and sending it, nobody requests that money a second time
-    // automatically.
-    onOrder((hands, { orderNo = '' }) => hands.refundAgain(orderNo)),
+    refundAgain,
   ),
   scene(
     'a membership is given back',
@@ -185,9 +193,7 @@ export const crashScenes: readonly CrashScene[] = [
       await hands.refund(orderNo)
       await hands.work()
     }),
-    // When a process dies between recording the request and sending it, nobody requests that money a second time
-    // automatically.
-    onOrder((hands, { orderNo = '' }) => hands.refundAgain(orderNo)),
+    refundAgain,
   ),
   scene(
     'coins are spent with the product',

@@ -8,9 +8,12 @@ import { createCore } from '../../server/core'
 import { createServices } from '../../server/deps'
 import { OperatorError } from '../../server/domains/safety/operators/operator-error'
 import { LEASE_MS } from '../../server/jobs/queue'
+import type { Clock } from '../../server/lib/clock'
 import { DomainError } from '../../server/lib/errors'
 import { randomIds } from '../../server/lib/ids'
 import { type Log, silentLog } from '../../server/lib/log'
+import type { PaySettings } from '../../server/config/payment'
+import { createProviders, type Providers } from '../../server/providers/providers'
 import { watchedLog } from '../net/net'
 import { createTestDatabase } from '../server/database'
 import { proofSize } from '../server/proof-size'
@@ -27,6 +30,21 @@ export interface CrashStage {
   readonly hands: Hands
 }
 
+/** A vendor on this machine, which all processes of one scene reach. */
+export interface CrashVendor {
+  /** Services that replace the stand-ins of every process. */
+  readonly given?: Partial<Providers>
+  /** Channels of payment that replace the stand-in. */
+  readonly pay?: readonly PaySettings[]
+  /** Begins a life. @param isLost The request that the scene is about never reaches the vendor. */
+  begin(isLost: boolean): void
+  /** Sum of the money that the vendor has moved in this life, in fen. */
+  movedFen(): number
+  /** Violations in this life that only the vendor sees, in words. */
+  faults(): readonly string[]
+  close(): Promise<void>
+}
+
 /** The subject of an action. */
 export interface Piece {
   /** Members whose accounts are checked. */
@@ -38,17 +56,28 @@ export interface Piece {
 /** An action with money; a process may die after each of its statements. */
 export interface CrashScene {
   readonly name: string
+  /** Starts the vendor that the scene is about; by default stand-ins are used. @param clock Time at the vendor. */
+  startVendor?(clock: Clock): Promise<CrashVendor>
+  /**
+   * True when a process may die before the vendor receives a request that nobody repeats: such a life has to end as one
+   * in which nobody dies and the request is lost.
+   */
+  readonly mayLose?: boolean
   prepare(stage: CrashStage): Promise<Piece>
   /** Run by the process that dies and, afterwards, by another process with the same tokens. */
   act(hands: Hands, piece: Piece): Promise<unknown>
-  /** The repair that only a person can decide after a death. */
-  mend?(hands: Hands, piece: Piece): Promise<unknown>
+  /** What only a person can decide, when it is needed: the repair after a death. */
+  mend?(stage: CrashStage, piece: Piece): Promise<unknown>
 }
 
 /** Result of all deaths of one scene. */
 export interface CrashReport {
   /** Number of tried deaths. */
   readonly deaths: number
+  /** Sums that the vendor moved in lives with a death, in fen, each once; 0 without a vendor. */
+  readonly movedFen: readonly number[]
+  /** Sums that it moved in lives without a death. */
+  readonly expectedFen: readonly number[]
   /** Violations, in words. */
   readonly faults: readonly string[]
 }
@@ -57,11 +86,18 @@ const LEAST_WITHDRAWAL_FEN = 300
 /** Of the statements that a death undoes, one in so many is tried in CI. Source: ours */
 const UNDONE_EVERY = 4
 
-const openWorld = (secret: string, database: Database, clock: ManualClock, log: Log): MoneyWorld => {
+interface WorldDeps {
+  readonly secret: string
+  readonly clock: ManualClock
+  readonly vendor: CrashVendor | null
+}
+
+const openWorld = ({ secret, clock, vendor }: WorldDeps, database: Database, log: Log): MoneyWorld => {
   const dataDir = path.join(tmpdir(), 'jinyu-crashes')
-  const config = readConfig({ DATA_DIR: dataDir, JINYU_SECRET: secret, JINYU_DEMO: '0' }, dataDir)
+  const read = readConfig({ DATA_DIR: dataDir, JINYU_SECRET: secret, JINYU_DEMO: '0' }, dataDir)
+  const config = { ...read, pay: vendor?.pay ?? read.pay }
   const core = createCore({ config, database, clock, ids: randomIds, log })
-  const services = createServices(core)
+  const services = createServices(core, createProviders(core, vendor?.given))
   // The income of one sale can be withdrawn.
   services.productConfig.withdraw.minFen = LEAST_WITHDRAWAL_FEN
   return { core, services }
@@ -126,13 +162,14 @@ const deathsOf = ({ statements, lasting }: Pick<MortalDatabase, 'statements' | '
 export const dieEverywhere = async (scene: CrashScene): Promise<CrashReport> => {
   const testDatabase = await createTestDatabase()
   const clock = createManualClock()
-  const secret = randomBytes(32).toString('base64url')
+  const vendor = (await scene.startVendor?.(clock)) ?? null
+  const deps = { secret: randomBytes(32).toString('base64url'), clock, vendor }
   const log = watchedLog(silentLog)
   const database = openDatabase(testDatabase.url, {
     maxConnections: 8,
     onError: (error) => log.error('database connection', error),
   })
-  const world = openWorld(secret, database, clock, log)
+  const world = openWorld(deps, database, log)
   const stage: CrashStage = { clock, world, hands: createHands(world) }
   const faults: string[] = []
 
@@ -142,10 +179,11 @@ export const dieEverywhere = async (scene: CrashScene): Promise<CrashReport> => 
   }
 
   /** One run: the action up to the death, the same action by another process, and everything that is due by then. */
-  const live = async (deathAt: number | null) => {
+  const live = async (deathAt: number | null, isLost = false) => {
+    vendor?.begin(isLost)
     const piece = await scene.prepare(stage)
     const mortal = openMortalDatabase(testDatabase.url)
-    const hands = createHands(openWorld(secret, mortal, clock, mortalLog(mortal)))
+    const hands = createHands(openWorld(deps, mortal, mortalLog(mortal)))
     mortal.arm(deathAt)
     const outcome = await scene.act(hands, piece).catch((error: unknown) => error)
     const { statements, lasting, isDead } = mortal
@@ -156,27 +194,33 @@ export const dieEverywhere = async (scene: CrashScene): Promise<CrashReport> => 
     if (isDead) await orRefused(scene.act(stage.hands, piece))
     clock.advance(LEASE_MS + 1)
     await stage.hands.work()
-    if (isDead && scene.mend) {
-      await orRefused(scene.mend(stage.hands, piece))
+    if (scene.mend) {
+      await orRefused(scene.mend(stage, piece))
       await stage.hands.work()
     }
-    return { when, statements, lasting, isDead, picture: await pictureOf(world, piece.members) }
+    faults.push(...(vendor?.faults() ?? []).map((fault) => `${when}: ${fault}`))
+    const picture = await pictureOf(world, piece.members)
+    return { when, statements, lasting, isDead, picture, movedFen: vendor?.movedFen() ?? 0 }
   }
 
   try {
     const whole = await live(null)
+    const wholes = scene.mayLose ? [whole, await live(null, true)] : [whole]
+    const pictures = new Map(wholes.map(({ movedFen, picture }) => [movedFen, picture]))
+    const moved = new Set<number>()
     let deaths = 0
     for (const at of deathsOf(whole)) {
       const life = await live(at)
       if (life.isDead) deaths += 1
-      if (life.picture !== whole.picture) {
-        faults.push(`${life.when}:\n${life.picture}\ninstead of\n${whole.picture}`)
-      }
+      moved.add(life.movedFen)
+      const right = pictures.get(life.movedFen) ?? `any life in which the vendor moves ${life.movedFen} fen`
+      if (life.picture !== right) faults.push(`${life.when}:\n${life.picture}\ninstead of\n${right}`)
     }
     await checkBooks(`${scene.name}, in the end`)
-    return { deaths, faults }
+    return { deaths, movedFen: [...moved].sort(), expectedFen: [...pictures.keys()].sort(), faults }
   } finally {
     await database.close()
+    await vendor?.close()
     await testDatabase.drop()
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FeedbackResult } from '@contract/types/unlock'
+import type { PayChannel } from '@contract/types/wallet'
 import type { Platform } from '../../server/lib/platform'
+import type { RawNotice } from '../../server/providers/payment/port'
 import { feeFor } from '../server/acts/withdrawing'
 import type { MoneyWorld } from './people'
 
@@ -21,8 +23,6 @@ const facts = {
 export const createHands = ({ core, services }: MoneyWorld) => {
   const { recharges, unlocks, withdrawals } = services
   const by = (id: string) => ({ ...facts, id })
-  const { desk } = recharges
-  if (desk === null) throw new Error('a sandbox payment expected')
 
   /** Pays the product with coins. */
   const spend = (memberId: string, coins: number, name: string = randomUUID()) =>
@@ -43,10 +43,16 @@ export const createHands = ({ core, services }: MoneyWorld) => {
       clientToken: string = randomUUID(),
     ): Promise<string> => (await recharges.service.order(by(memberId), { ...request, clientToken })).orderNo,
     /** Starts the payment of an order. */
-    begin: (memberId: string, orderNo: string) =>
-      recharges.service.pay(by(memberId), { orderNo, channel: 'local', env: {} }),
+    begin: (memberId: string, orderNo: string, channel: PayChannel = 'local') =>
+      recharges.service.pay(by(memberId), { orderNo, channel, env: {} }),
     /** Presses a button of the confirm page. */
-    press: (orderNo: string, act: 'pay' | 'cancel' | 'delay' | 'duplicate') => desk.press(orderNo, act),
+    async press(orderNo: string, act: 'pay' | 'cancel' | 'delay' | 'duplicate'): Promise<void> {
+      if (recharges.desk === null) throw new Error('a sandbox payment expected')
+      await recharges.desk.press(orderNo, act)
+    },
+    /** Receives a vendor's notification. */
+    notify: (channel: PayChannel, notice: Omit<RawNotice, 'query'>) =>
+      recharges.intake.receive(channel, { ...notice, query: new URLSearchParams() }),
     orderStatus: (memberId: string, orderNo: string) => recharges.service.orderStatus(by(memberId), orderNo),
     refund: (orderNo: string) => recharges.refunds.refund(orderNo, signed),
     /** Acts as an operator who sees that a refund does not arrive. */
@@ -94,6 +100,13 @@ export const createHands = ({ core, services }: MoneyWorld) => {
           clientToken,
         })
       ).withdrawal.id,
+    freezePayouts: () => services.payoutFreeze.stop(signed),
+    liftFreeze: () => services.payoutFreeze.lift(signed),
+    /** Submits a withdrawal once more that the provider rejected for our own sake. */
+    sendAgain: (id: string) => withdrawals.review.sendAgain(id, signed),
+    /** True while nobody knows the result of a withdrawal's payment. */
+    isPaying: async (id: string): Promise<boolean> =>
+      (await withdrawals.review.find(core.db, id)).withdrawal.state === 'paying',
     approve: (id: string) => withdrawals.review.approve(id, signed),
     reject: (id: string) => withdrawals.review.reject(id, { ...signed, reason: 'withdraw_failed' }),
     markPaid: (id: string) => withdrawals.review.markPaid(id, { ...signed, reference: `R${id}` }),
