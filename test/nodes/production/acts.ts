@@ -60,16 +60,19 @@ export const unlockContact = async (
   return revealedWx
 }
 
-/** Withdraws income, with a code; returns the fee in fen. Resolves when the money has arrived. */
+/** Requests a withdrawal of income, with a code; returns the fee in fen. */
 export const withdraw = async (person: Person, amountFen: number): Promise<number> => {
   const { feeFen, blockers } = await person.call('/api/user/withdraw', { amountFen })
   expect(blockers).toEqual([])
   const request = { amountFen, quoteFeeFen: feeFen, clientToken: randomUUID(), ...(await person.prove()) }
   await person.call('/api/user/apply_withdraw', request)
-  const bills = async () =>
-    (await person.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })).list
-  await waitUntil(async () => (await bills())[0]?.state === 'done', SLOW_MS)
   return feeFen
+}
+
+/** States of a person's withdrawals as their bills say, newest first. */
+export const withdrawalsOf = async (person: Person): Promise<readonly string[]> => {
+  const { list } = await person.call('/api/user/bill_list', { type: 'withdrawal', cursor: null })
+  return list.map(({ state }) => state)
 }
 
 /** Cancels the account, with a code. */

@@ -56,6 +56,13 @@ export interface AlipayPayer extends Payer {
   refundByHand(orderNo: string): void
 }
 
+/** A request to Alipay. */
+export interface AlipayRequest {
+  readonly method: string
+  /** Id of the process that asks. */
+  readonly pid: number
+}
+
 /** The vendors of payments and of the phone buttons, each at the one address that the settings have for it. */
 export interface PayVendors {
   readonly payers: Readonly<Record<Exclude<PayChannel, 'local'>, Payer>> & { readonly ali_wap: AlipayPayer }
@@ -63,6 +70,8 @@ export interface PayVendors {
   readonly miniTrades: AlipayTrades
   /** Alipay's side of the mini-program, which signs the number of the phone button. */
   readonly miniParty: AlipayParty
+  /** Called when Alipay has done a request and not yet answered it; null does nothing. */
+  onAlipayDone: ((done: AlipayRequest) => Promise<void>) | null
   readonly settings: Readonly<Record<string, string>>
   close(): Promise<void>
 }
@@ -105,12 +114,18 @@ const alipayPayer = (channel: 'ali_wap' | 'ali_mini', trades: AlipayTrades): Ali
   }
 }
 
-/** Alipay's gateway at one address, for each of its applications. */
-const startAlipayFront = (gateways: ReadonlyMap<string, FakeAlipay>): Promise<VendorServer> =>
-  startVendorServer((received) => {
-    const appId = received.query.get('app_id') ?? new URLSearchParams(received.body).get('app_id') ?? ''
-    const gateway = gateways.get(appId)
-    return gateway ? forward(gateway.url, received) : { status: 404, body: '' }
+/** Alipay's gateway at one address, for each of its applications. @param onDone Called before each answer. */
+const startAlipayFront = (
+  gateways: ReadonlyMap<string, FakeAlipay>,
+  onDone: (done: AlipayRequest) => Promise<void>,
+): Promise<VendorServer> =>
+  startVendorServer(async (received) => {
+    const params = new URLSearchParams([...received.query, ...new URLSearchParams(received.body)])
+    const gateway = gateways.get(params.get('app_id') ?? '')
+    if (!gateway) return { status: 404, body: '' }
+    const reply = await forward(gateway.url, received)
+    await onDone({ method: params.get('method') ?? '', pid: Number(received.headers['x-process']) })
+    return reply
   })
 
 const keysOf = (prefix: string, { texts }: AlipayParty): Record<string, string> => {
@@ -223,13 +238,14 @@ export const startPayVendors = async (
       [miniParty.texts.appId, miniGateway],
       [payout.party.texts.appId, payout.gateway],
     ]),
+    async (done) => vendors.onAlipayDone?.(done),
   )
   const wechatPay = await startWechatPay(clock)
   const codes = new Set<string>()
   const { wechat, payer: virtual } = await startVirtual(clock)
   const wechatFront = await startWechatFront(wechat, codes)
   const servers = [wapGateway, miniGateway, alipay, wechatPay.server, wechat, wechatFront]
-  return {
+  const vendors: PayVendors = {
     payers: {
       ali_wap: alipayPayer('ali_wap', keepAlipayTrades(wapGateway, wap.texts.appId)),
       ali_mini: alipayPayer('ali_mini', miniTrades),
@@ -240,6 +256,7 @@ export const startPayVendors = async (
     wechat,
     miniTrades,
     miniParty,
+    onAlipayDone: null,
     settings: {
       PAY: 'wx_virtual,wx_h5,wx_jsapi,ali_wap,ali_mini',
       ALIPAY_GATEWAY_URL: `${alipay.url}/gateway.do`,
@@ -260,4 +277,5 @@ export const startPayVendors = async (
       for (const server of servers) await server.close()
     },
   }
+  return vendors
 }

@@ -55,7 +55,11 @@ export const createPeople = (product: ProductionProduct): People => {
   const canary = createLogCanary(product.clock.now)
   let [count, turn] = [0, 0]
 
-  const nextUrl = (): string => nodes[(turn += 1) % nodes.length]?.url ?? ''
+  /** The proxy before the nodes leaves out one that is down. */
+  const nextUrl = (): string => {
+    const running = nodes.filter(({ isRunning }) => isRunning)
+    return running[(turn += 1) % running.length]?.url ?? ''
+  }
 
   /** The address of a node for one that members see, and the other way round. */
   const reached = (url: string, node = nextUrl()): string => url.replace(PUBLIC_URL, node)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 
 /**
  * Loaded into a server process before the server itself (`node --import`), so that the product has nothing for this test:
- * it moves the process's clock, sends requests for vendors' fixed addresses to the fakes, and refuses every other address
- * outside this machine.
+ * it moves the process's clock, names the process to the fakes, sends requests for vendors' fixed addresses to them, and
+ * refuses every other address outside this machine.
  */
 
 /** JSON: `offsetMs`, and `routes` with an origin on this machine for each fixed origin. */
@@ -22,6 +22,13 @@ globalThis.Date = class extends RealDate {
   }
 }
 
+/** Says which process asks, so that a test can end it at that moment. No signature covers the header. */
+const named = (init) => {
+  const headers = new Headers(init?.headers)
+  headers.set('x-process', String(process.pid))
+  return { ...init, headers }
+}
+
 globalThis.fetch = (input, init) => {
   const address = new URL(input instanceof Request ? input.url : input)
   const route = plan.routes[address.origin]
@@ -30,7 +37,7 @@ globalThis.fetch = (input, init) => {
     process.stderr.write(`A request left this machine: ${address.origin}\n`)
     return Promise.reject(new TypeError('fetch failed'))
   }
-  return realFetch(input, init)
+  return realFetch(input, input instanceof Request ? init : named(init))
 }
 
 process.on('SIGUSR2', () => {

@@ -35,7 +35,7 @@ export interface ProductionProduct {
   readonly databaseUrl: string
   /** Runs a program of the bundle with the same settings; returns what it wrote. @throws Error when it fails. */
   run(program: 'ops' | 'doctor', ...args: string[]): Promise<string>
-  /** Moves the clock of both nodes, and of everything else. */
+  /** Moves the clock of the running nodes, and of everything else. */
   pass(ms: number): Promise<void>
   /** Everything that nodes and programs have written. */
   output(): string
@@ -141,9 +141,11 @@ export const startProduction = async (h5Dir?: string): Promise<ProductionProduct
         offsetMs += ms
         writePlan()
         clock.advance(ms)
-        for (const node of nodes) process.kill(node.pid, 'SIGUSR2')
+        // A node that starts again reads the plan.
+        const running = nodes.filter(({ isRunning }) => isRunning)
+        for (const node of running) process.kill(node.pid, 'SIGUSR2')
         const line = `The clock is ${offsetMs} ms ahead.`
-        await waitUntil(() => nodes.every((node) => node.output().includes(line)))
+        await waitUntil(() => running.every((node) => node.output().includes(line)))
       },
       output: () => nodes.map((node) => node.output()).join('') + written,
       close,
