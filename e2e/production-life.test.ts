@@ -44,9 +44,11 @@ describeWithRedis('a life in production, in a browser', () => {
   })
   afterAll(() => site.stop())
 
-  part('both come by a code, and register', async () => {
-    he = await moveIn(site, '13700000091', { nickname: '北岸灯火', gender: 'male', portrait: 'm09.jpg' })
-    she = await moveIn(site, '13700000092', { nickname: '林间听雨', gender: 'female', portrait: 'f12.jpg' })
+  part('he comes by one tap and she by a code, and both register', async () => {
+    const him = { nickname: '北岸灯火', gender: 'male', portrait: 'm09.jpg', way: 'oneTap' } as const
+    const her = { nickname: '林间听雨', gender: 'female', portrait: 'f12.jpg', way: 'code' } as const
+    he = await moveIn(site, '13700000091', him)
+    she = await moveIn(site, '13700000092', her)
     await approvePictures(rita)
     await letTalk(he.member, she.member)
     await pass(MINUTE_MS)

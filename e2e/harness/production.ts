@@ -10,6 +10,7 @@ import { waitUntil } from '../../test/server/wait-until'
 import { launchBrowser } from './browser'
 import { h5Dir } from './h5-dir'
 import { logInByCode, register, type Newcomer } from './new-member'
+import { confirmNumber, openCarrier } from './one-tap'
 import { Phone, STEP_DEADLINE_MS } from './phone'
 import { announceProduct } from './running-product'
 
@@ -77,13 +78,13 @@ export interface Resident {
   setClock(): Promise<void>
 }
 
-/** Registers somebody by a code, up to home. Their picture waits for its review. */
+/** Registers somebody by a code or by one tap, up to home. Their picture waits for its review. */
 export const moveIn = async (
   { product, browser }: ProductionSite,
   number: string,
-  newcomer: Newcomer,
+  newcomer: Newcomer & { readonly way: 'code' | 'oneTap' },
 ): Promise<Resident> => {
-  const { sms } = product.vendors
+  const { sms, oneTap } = product.vendors
   const phone = await Phone.open(browser)
   let last: string | undefined
   const nextCode = async (): Promise<string> => {
@@ -91,7 +92,12 @@ export const moveIn = async (
     last = sms.codeOf(number)
     return last ?? ''
   }
-  await logInByCode(phone, number, nextCode)
+  if (newcomer.way === 'code') await logInByCode(phone, number, nextCode)
+  else {
+    oneTap.insertCard(number)
+    await openCarrier(phone)
+    await confirmNumber(phone)
+  }
   await phone.shows('register')
   await register(phone, newcomer, () => phone.part('radio', '上海').tap())
   const stored = await phone.page.evaluate(() => window.localStorage.getItem('jinyu.token'))

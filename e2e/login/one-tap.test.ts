@@ -1,55 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import type { Browser, FrameLocator } from 'playwright-core'
-import { type FakeAliyun, startFakeAliyun } from '../../test/server/fakes/aliyun-rpc'
+import type { Browser } from 'playwright-core'
+import { type FakeOneTapAliyun, startFakeOneTapAliyun } from '../../test/server/fakes/aliyun-one-tap'
 import { createRunningClock } from '../../test/server/manual-clock'
 import { launchBrowser } from '../harness/browser'
+import { confirmNumber, ONE_TAP, openCarrier } from '../harness/one-tap'
 import { type OwnMember, type OwnProduct, startOwnProduct } from '../harness/own-product'
 import { Phone } from '../harness/phone'
 
 const KEYS = { accessKeyId: 'LTAI_test', accessKeySecret: 'secret_test' }
-const LINK = '用本机号码登录'
 
-/** Stands in for Aliyun's script: its page has one button, and a SIM card that is known by the tokens alone. */
-const SCRIPT = `
-window.PhoneNumberServer = function () {}
-window.PhoneNumberServer.prototype = {
-  checkLoginAvailable: function (ask) {
-    var isOurs = ask.accessToken === 'access' && ask.jwtToken === 'jwt'
-    isOurs ? ask.success({ code: 600000 }) : ask.error({ code: 600001 })
-  },
-  getLoginToken: function (ask) {
-    var button = document.createElement('button')
-    button.textContent = ask.authPageOption.btnText
-    button.onclick = function () { ask.success({ code: 600000, spToken: 'sp' }) }
-    document.body.appendChild(button)
-  }
-}`
-
-const folder = mkdtempSync(path.join(tmpdir(), 'jinyu-one-tap-'))
-const scriptFile = path.join(folder, 'numberAuth-web-sdk.js')
-
-let aliyun: FakeAliyun
+let carrier: FakeOneTapAliyun
 let product: OwnProduct
 let browser: Browser
 let ada: OwnMember
-/** The number of the SIM card. */
-let number = '13912345678'
-let jwt = 'jwt'
 
 beforeAll(async () => {
-  writeFileSync(scriptFile, SCRIPT)
   const clock = createRunningClock()
-  aliyun = await startFakeAliyun(KEYS, clock)
-  aliyun.routes.set('GetAuthToken', () => ({
-    body: { Code: 'OK', TokenInfo: { AccessToken: 'access', JwtToken: jwt } },
-  }))
-  aliyun.routes.set('GetPhoneWithToken', ({ SpToken: token }) =>
-    token === 'sp'
-      ? { body: { Code: 'OK', Data: { Mobile: number } } }
-      : { body: { Code: 'InvalidToken', Message: 'unknown' } },
-  )
+  carrier = await startFakeOneTapAliyun(KEYS, clock)
+  const { aliyun, scriptFile } = carrier
   const oneTap = { endpoint: aliyun.url, keys: KEYS, sceneCode: 'FC1000', scriptFile }
   product = await startOwnProduct({ clock, config: { oneTap } })
   ada = await product.join({ nickname: '阿达', gender: 'female', portrait: 'f12.jpg' })
@@ -59,39 +26,35 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await product.stop()
-  await aliyun.close()
-  rmSync(folder, { recursive: true })
+  await carrier.close()
 })
 
-const carrierOf = (phone: Phone): FrameLocator => phone.page.frameLocator('.jy-one-tap__frame')
-
-/** Opens the login and asks for the carrier, with the consent that the app requests. */
 const askCarrier = async (): Promise<Phone> => {
   const phone = await Phone.open(browser)
-  await phone.open('login')
-  await phone.tap(LINK)
-  await phone.tap('我已满 18 岁，同意并继续')
+  await openCarrier(phone)
   return phone
 }
 
 test('a number without an account leads to the registration', async () => {
+  carrier.insertCard('13912345678')
   const phone = await askCarrier()
-  await carrierOf(phone).getByRole('button', { name: '登录' }).tap()
+  await confirmNumber(phone)
   await phone.shows('register')
   await phone.putAway()
 })
 
 test('a member is logged in by the number of their SIM card', async () => {
-  number = await product.app.services.members.phoneOf(ada.id)
+  carrier.insertCard(await product.app.services.members.phoneOf(ada.id))
   const phone = await askCarrier()
   await phone.photograph('one-tap')
-  await carrierOf(phone).getByRole('button', { name: '登录' }).tap()
+  await confirmNumber(phone)
   await phone.shows('home')
   await phone.putAway()
 })
 
 test('a carrier that does not know the SIM card leads back to the code', async () => {
-  jwt = 'expired'
+  const tokens = { AccessToken: 'access', JwtToken: 'expired' }
+  carrier.aliyun.routes.set('GetAuthToken', () => ({ body: { Code: 'OK', TokenInfo: tokens } }))
   await product.pass(10 * 60_000)
   const phone = await askCarrier()
   await phone.reads('一键登录需使用手机流量，请改用验证码')
@@ -108,6 +71,6 @@ test('no link is shown on Wi-Fi', async () => {
   await phone.open('login')
   await phone.reads('获取验证码')
   await phone.comesToRest()
-  expect(await phone.text(LINK).isVisible()).toBe(false)
+  expect(await phone.text(ONE_TAP).isVisible()).toBe(false)
   await phone.putAway()
 })

@@ -27,7 +27,7 @@ const WX_ID = 'lin_che_1996'
 const REAL_NAME = '林澈之之'
 /** Lines of the doctor: what production needs, and whom it asks. */
 const SLOTS = 'store,redis,role,sms,phone,away,alerts,payment,payout,real name,face,captcha'.split(',')
-const VENDORS = 'aliyun_pnvs,aliyun,tencent,wechat,alipay,captcha,payout,real name,face'.split(',')
+const VENDORS = 'aliyun_pnvs,aliyun,tencent,one tap,wechat,alipay,captcha,payout,real name,face'.split(',')
 
 const step = createStory()
 
@@ -78,11 +78,13 @@ describeWithRedis('a whole life in production, against every vendor', () => {
     await anna.call('/ops/settings/publish', { version, set: [...set], why: 'as the life needs it' })
   })
 
-  step('three people come: by a code, by the button of WeChat, by the button of Alipay', async () => {
+  step('people come: by a code, by one tap, by the buttons of WeChat and Alipay', async () => {
     expect(await she.logIn('sms')).toBe('new')
     expect(await he.logIn('alipay')).toBe('new')
     expect(await other.logIn('wx')).toBe('new')
     for (const one of [she, he, other]) await one.introduce()
+    const guest = people.person({ nickname: '寅卯辰巳', gender: 'male' })
+    expect([await guest.logIn('onetap'), await she.logIn('onetap')]).toEqual(['new', 'active'])
   })
 
   step('codes come by the next vendor when one has no money, and receipts are accepted', async () => {

@@ -13,9 +13,14 @@ import { type ProductionProduct, PUBLIC_URL } from './product'
 const consents = { user: '1.0', privacy: '1.0' }
 
 /** How a person logs in. */
-export type LoginWay = 'sms' | 'wx' | 'alipay'
+export type LoginWay = 'sms' | 'onetap' | 'wx' | 'alipay'
 
-const CLIENTS = { sms: 'h5/1.0.0(100)', wx: 'weapp/1.0.0(100)', alipay: 'alipay/1.0.0(100)' } as const
+const CLIENTS = {
+  sms: 'h5/1.0.0(100)',
+  onetap: 'h5/1.0.0(100)',
+  wx: 'weapp/1.0.0(100)',
+  alipay: 'alipay/1.0.0(100)',
+} as const
 
 /** A person with a phone and a network of their own. */
 export interface Person {
@@ -100,6 +105,11 @@ export const createPeople = (product: ProductionProduct): People => {
         const proof = async (): Promise<object> => {
           if (way === 'wx') return vendors.wechatButton(phone)
           if (way === 'alipay') return vendors.alipayButton(phone)
+          if (way === 'onetap') {
+            const ask = { scene: 'onetap', origin: PUBLIC_URL } as const
+            expect(await self.call('/api/auth/get_auth_token', ask)).toMatchObject({ provider: 'aliyun' })
+            return { spToken: vendors.oneTap.insertCard(phone) }
+          }
           const { ticket } = await self.call('/api/auth/get_auth_token', {
             scene: 'sms',
             phone,

@@ -2,6 +2,7 @@ import { createCipheriv, createECDH, randomBytes, randomUUID } from 'node:crypto
 import type { Clock } from '../../../server/lib/clock'
 import { signRsa } from '../../../server/providers/wire/rsa'
 import { SCENE, startLyingAlipay, type LyingAlipay } from '../../server/fakes/alipay-payouts'
+import { type FakeOneTapAliyun, startFakeOneTapAliyun } from '../../server/fakes/aliyun-one-tap'
 import { type FakeRealNames, startFakeRealNames } from '../../server/fakes/aliyun-real-name'
 import { type FakeAliyun, startFakeAliyun } from '../../server/fakes/aliyun-rpc'
 import { type FakeMailServer, startFakeMailServer } from '../../server/fakes/mail-server'
@@ -34,6 +35,7 @@ export interface Vendors {
   readonly pay: PayVendors
   readonly payout: LyingAlipay
   readonly sms: SmsVendors
+  readonly oneTap: FakeOneTapAliyun
   readonly realNames: FakeRealNames
   readonly faces: FakeFaces
   /** Parameters that the captcha accepts, once each. */
@@ -134,6 +136,7 @@ export const startVendors = async (clock: Clock): Promise<Vendors> => {
   const pay = await startPayVendors(clock, payout)
   const { sms, servers, settings: smsSettings } = await startSms(clock)
   const { server: captcha, passed } = await startCaptcha(clock)
+  const oneTap = await startFakeOneTapAliyun(ALIYUN, clock)
   const realNames = await startFakeRealNames(ALIYUN, clock)
   const faces = await startFakeFaces(TENCENT, clock)
   const vapid = newVapidKeys()
@@ -145,11 +148,25 @@ export const startVendors = async (clock: Clock): Promise<Vendors> => {
     await startSink(),
   ]
   const contentKey = randomBytes(16).toString('base64')
-  const open = [pay, payout, ...servers, captcha, realNames, faces, push, bucket, hook, mail, collector]
+  const open = [
+    pay,
+    payout,
+    ...servers,
+    captcha,
+    oneTap,
+    realNames,
+    faces,
+    push,
+    bucket,
+    hook,
+    mail,
+    collector,
+  ]
   return {
     pay,
     payout,
     sms,
+    oneTap,
     realNames,
     faces,
     passed,
@@ -183,6 +200,10 @@ export const startVendors = async (clock: Clock): Promise<Vendors> => {
       ALIYUN_KEY_SECRET: ALIYUN.accessKeySecret,
       PHONE: 'wx,alipay',
       ALIPAY_MINI_CONTENT_KEY: contentKey,
+      ONE_TAP: 'aliyun',
+      ALIYUN_ONE_TAP_URL: oneTap.aliyun.url,
+      ALIYUN_ONE_TAP_SCENE: 'FC100000012345',
+      ALIYUN_ONE_TAP_SCRIPT: oneTap.scriptFile,
       CAPTCHA: 'aliyun',
       ALIYUN_CAPTCHA_URL: captcha.url,
       ...CAPTCHA,
