@@ -56,7 +56,7 @@ test('a report is read with a log entry and decided once', async () => {
 test('decided reports are listed from the newest on', async () => {
   const older = await reportOf()
   rig.app.clock.advance(MINUTE_MS)
-  const newer = await reportOfOthers()
+  const newer = await reportOfOthers('harassment')
   for (const id of [newer, older]) await decide(rita, id)
   const { list } = (await rita.call('/ops/reports/list', { states: ['upheld', 'dismissed'] })).body as {
     list: { id: string }[]

@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FeedbackResult } from '@contract/types/unlock'
 import type { PayChannel } from '@contract/types/wallet'
 import type { Platform } from '../../server/lib/platform'
-import type { RawNotice } from '../../server/providers/payment/port'
 import { feeFor } from '../server/acts/withdrawing'
+import type { PayRig, Post } from './pay-rig'
 import type { MoneyWorld } from './people'
+
+/** Where a member pays. */
+interface Surface extends Pick<PayRig, 'channel' | 'platform'> {
+  /** A code of the platform's login; undefined where paying needs none. */
+  readonly loginCode?: string | undefined
+}
 
 /** Name and reason of an operator. */
 const signed = { operator: 'anna', why: 'looked at it' } as const
@@ -41,18 +47,27 @@ export const createHands = ({ core, services }: MoneyWorld) => {
       memberId: string,
       request: { kind: 'coin' | 'vip'; packageId: number | string },
       clientToken: string = randomUUID(),
-    ): Promise<string> => (await recharges.service.order(by(memberId), { ...request, clientToken })).orderNo,
-    /** Starts the payment of an order. */
-    begin: (memberId: string, orderNo: string, channel: PayChannel = 'local') =>
-      recharges.service.pay(by(memberId), { orderNo, channel, env: {} }),
+      platform: Platform = 'h5',
+    ): Promise<string> =>
+      (await recharges.service.order({ ...by(memberId), platform }, { ...request, clientToken })).orderNo,
+    /** Starts the payment of an order, on the surface of its channel. */
+    begin: (
+      memberId: string,
+      orderNo: string,
+      { channel, platform, loginCode }: Surface = { channel: 'local', platform: 'h5' },
+    ) =>
+      recharges.service.pay(
+        { ...by(memberId), platform },
+        { orderNo, channel, env: loginCode === undefined ? {} : { loginCode } },
+      ),
     /** Presses a button of the confirm page. */
     async press(orderNo: string, act: 'pay' | 'cancel' | 'delay' | 'duplicate'): Promise<void> {
       if (recharges.desk === null) throw new Error('a sandbox payment expected')
       await recharges.desk.press(orderNo, act)
     },
     /** Receives a vendor's notification. */
-    notify: (channel: PayChannel, notice: Omit<RawNotice, 'query'>) =>
-      recharges.intake.receive(channel, { ...notice, query: new URLSearchParams() }),
+    notify: (channel: PayChannel, { path, ...notice }: Post) =>
+      recharges.intake.receive(channel, { ...notice, query: new URLSearchParams(path.split('?')[1]) }),
     orderStatus: (memberId: string, orderNo: string) => recharges.service.orderStatus(by(memberId), orderNo),
     refund: (orderNo: string) => recharges.refunds.refund(orderNo, signed),
     /** Acts as an operator who sees that a refund does not arrive. */

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@contract/constants'
 import type { Clock } from '../../server/lib/clock'
 import { startLyingAlipay } from '../server/fakes/alipay-payouts'
 import type { PayoutAct } from '../server/fakes/payout-provider'
 import { later, pairIn, passUpTo, pieceOf, type Prepare, said } from './crash-scenes'
 import type { CrashScene, CrashStage, CrashVendor, Piece } from './crashes'
-import { type PayRig, startPayRig } from './pay-rig'
+import { proofSize } from '../server/proof-size'
+import { type PayRig, RIGGED, startPayRig } from './pay-rig'
 
 const AMOUNT_FEN = 400
 /** Interval at which a frozen withdrawal is looked at again. */
@@ -136,7 +138,7 @@ export const payoutCrashScenes: readonly CrashScene[] = [
 ]
 
 /** Scenes of one channel of payment, whose vendor holds what members paid. */
-const payScenes = (channel: 'ali_wap' | 'wx_h5'): readonly CrashScene[] => {
+const payScenes = (channel: (typeof RIGGED)[number]): readonly CrashScene[] => {
   let rig: PayRig
   let orders: string[] = []
 
@@ -156,8 +158,15 @@ const payScenes = (channel: 'ali_wap' | 'wx_h5'): readonly CrashScene[] => {
   /** The member has paid, and the product does not know it. */
   const unnoticed: Prepare = async (stage) => {
     const pair = await pairIn(stage)
-    const orderNo = await stage.hands.order(pair.buyerId, { kind: 'coin', packageId: 2 })
-    const { payParams } = await stage.hands.begin(pair.buyerId, orderNo, channel)
+    const { platform } = rig
+    const orderNo = await stage.hands.order(
+      pair.buyerId,
+      { kind: 'coin', packageId: 2 },
+      randomUUID(),
+      platform,
+    )
+    const surface = { channel, platform, loginCode: rig.loginCode() }
+    const { payParams } = await stage.hands.begin(pair.buyerId, orderNo, surface)
     await rig.open(payParams ?? {})
     rig.pay(orderNo)
     orders.push(orderNo)
@@ -202,5 +211,8 @@ const payScenes = (channel: 'ali_wap' | 'wx_h5'): readonly CrashScene[] => {
   ]
 }
 
-/** Payments and refunds by vendors of both wire formats. */
-export const paymentCrashScenes: readonly CrashScene[] = [...payScenes('ali_wap'), ...payScenes('wx_h5')]
+/** One channel of each wire format; the whole proof tries every channel. */
+const CHANNELS = proofSize<readonly (typeof RIGGED)[number][]>(['ali_wap', 'wx_h5', 'wx_virtual'], RIGGED)
+
+/** Payments and refunds by vendors. */
+export const paymentCrashScenes: readonly CrashScene[] = CHANNELS.flatMap(payScenes)
