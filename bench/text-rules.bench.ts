@@ -5,7 +5,21 @@ import { acceptText } from '../server/domains/safety/text-moderation/text-rules'
 import { median, report, runBench } from './lib/report'
 
 /** Texts made of what the rules search for; backtracking patterns would take ever longer for them. */
-const PARTS = ['加我的', '1 ', '微信是', 'a@', 'w w w . ', '加一个', '\u200d👨', 'v']
+const PARTS = [
+  '加我的',
+  '1 ',
+  '微信是',
+  'a@',
+  'w w w . ',
+  '加一个',
+  '\u200d👨',
+  'v',
+  '卫星:',
+  'one ',
+  '.---- ',
+  '小红书搜',
+  '连起来',
+]
 const SHORT = 2_000
 const LONG = 8_000
 const ROUNDS = 9

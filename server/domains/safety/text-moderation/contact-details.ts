@@ -38,7 +38,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 
 /** An account or address with a gap after each sign. */
 const SPACED_ACCOUNT =
-  /(?<![^\s])(?=[0-9@._ -]*[a-z])(?=[a-z._ -]*[0-9@])(?:[a-z0-9@._-] ){5,}[a-z0-9@._-](?![^\s])/gu
+  /(?<![^\s])(?=[0-9@._ -]{0,40}[a-z])(?=[a-z._ -]{0,40}[0-9@])(?:[a-z0-9@._-] ){5,}[a-z0-9@._-](?![^\s])/gu
 /** A word with a gap after each letter: h t t p s, w.e.c.h.a.t. */
 const SPACED_WORD = /(?<![a-z0-9])(?:[a-z][ .*_-]){3,}[a-z](?![a-z0-9])/gu
 

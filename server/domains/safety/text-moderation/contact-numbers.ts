@@ -10,7 +10,7 @@ const NUMERALS: Record<string, string> = {
 } // prettier-ignore
 
 /** Any Chinese numeral, for a pattern. */
-export const NUMERAL = Object.keys(NUMERALS).join('|')
+export const NUMERAL = `[${Object.keys(NUMERALS).join('')}]`
 
 /** This many Chinese numerals in a row are digits: five or more are no idiom. */
 const NUMERAL_RUN = new RegExp(`(?:${NUMERAL}){5,}`, 'gu')

@@ -42,7 +42,8 @@ const LATIN: Record<string, string> = {
   ʋ: 'v', ʍ: 'w', ɯ: 'w', ㄨ: 'x', メ: 'x',
 } // prettier-ignore
 
-const isAscii = (sign: string): boolean => sign <= '\u007F'
+/** ASCII and the common Chinese characters, which have one form; no folding changes them. */
+const isPlain = (sign: string): boolean => sign <= '\u007F' || (sign >= '\u4E00' && sign <= '\u9FFF')
 
 /** The value of a decimal digit of any script: its place in its run of ten. */
 const decimalOf = (sign: string): string => {
@@ -95,7 +96,7 @@ const readSign = (sign: string): string => {
 
 const foldEach = (text: string, fold: (sign: string) => string): string => {
   let folded = ''
-  for (const sign of text) folded += isAscii(sign) ? sign : fold(sign)
+  for (const sign of text) folded += isPlain(sign) ? sign : fold(sign)
   return folded
 }
 

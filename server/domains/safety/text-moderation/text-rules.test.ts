@@ -196,6 +196,8 @@ test.each([
   '照片里',
   '【',
   'v★',
+  'do re ',
+  'one ',
 ])('reads a long text of %j to its end and finds nothing in it', (part) => {
   expect(refusalOf(part.repeat(4_000 / part.length), { max: 5_000, isContactRefused: true })).toBeNull()
 })
