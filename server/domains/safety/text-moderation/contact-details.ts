@@ -1,4 +1,5 @@
 import { hasContactNumber, NUMERAL, withDigits } from './contact-numbers'
+import { hidesNumber } from './disguised-digits'
 import { foldText } from './text-fold'
 
 /**
@@ -180,7 +181,7 @@ const RULES_WITHOUT_GAPS = [...INVITATIONS, ...ACCOUNTS]
 /** True when the text gives, asks for or leads to contact outside the product. */
 export const hasContactDetails = (text: string): boolean => {
   const plain = normalise(text)
-  if (hasContactNumber(plain)) return true
+  if (hasContactNumber(plain) || hidesNumber(plain)) return true
   if (RULES.some((rule) => rule.test(plain))) return true
   const digits = withDigits(plain)
   if (digits !== plain && ACCOUNTS.some((rule) => rule.test(digits))) return true

@@ -6,14 +6,14 @@
 const NUMERALS: Record<string, string> = {
   零: '0', 〇: '0', 洞: '0', '○': '0', '◯': '0', '⭕': '0', '⚪': '0', 一: '1', 壹: '1', 弌: '1', 壱: '1', 幺: '1', 妖: '1', 邀: '1', 二: '2', 贰: '2', 貳: '2',
   貮: '2', 弍: '2', 弐: '2', 两: '2', 兩: '2', 俩: '2', 三: '3', 叁: '3', 參: '3', 叄: '3', 参: '3', 弎: '3', 仨: '3', 四: '4', 肆: '4', 亖: '4',
-  五: '5', 伍: '5', 六: '6', 陆: '6', 陸: '6', 七: '7', 柒: '7', 漆: '7', 拐: '7', 八: '8', 捌: '8', 扒: '8', 九: '9', 玖: '9', '🔟': '10',
+  五: '5', 伍: '5', 六: '6', 陆: '6', 陸: '6', 七: '7', 柒: '7', 漆: '7', 拐: '7', 八: '8', 捌: '8', 扒: '8', 九: '9', 玖: '9', 勾: '9', '🔟': '10',
 } // prettier-ignore
 
 /** Any Chinese numeral, for a pattern. */
 export const NUMERAL = `[${Object.keys(NUMERALS).join('')}]`
 
 /** This many Chinese numerals in a row are digits: five or more are no idiom. */
-const NUMERAL_RUN = new RegExp(`(?:${NUMERAL}){5,}`, 'gu')
+const NUMERAL_RUN = new RegExp(`(?:(?:${NUMERAL})[\\s-]?){8,}|(?:${NUMERAL}){5,}`, 'gu')
 
 /** The text with long runs of Chinese numerals written as digits, for accounts that follow the name of an app. */
 export const withDigits = (plain: string): string =>
@@ -21,19 +21,27 @@ export const withDigits = (plain: string): string =>
 
 /** Numerals that are spelled out, in pinyin and in English. */
 const SPELLED: Record<string, string> = {
-  ling: '0', dong: '0', yi: '1', yao: '1', er: '2', liang: '2', san: '3', si: '4', wu: '5', liu: '6', qi: '7', ba: '8', jiu: '9',
+  ling: '0', dong: '0', yi: '1', yao: '1', er: '2', liang: '2', san: '3', si: '4', wu: '5', liu: '6', qi: '7', ba: '8', jiu: '9', gou: '9', guai: '7',
   zero: '0', oh: '0', one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9',
 } // prettier-ignore
+const REPEATS: Record<string, number> = { double: 2, triple: 3, treble: 3 }
+const REPEAT = `(?:(?:${Object.keys(REPEATS).join('|')})\\s)?`
+/** Longer words first, because `si` begins `six`. */
+const DIGIT_WORD = `(?:${Object.keys(SPELLED)
+  .sort((one, other) => other.length - one.length)
+  .join('|')})`
 /** This many spelled numerals in a row are no sentence. */
-const SPELLED_RUN = new RegExp(
-  `(?<![a-z])(?:(?:${Object.keys(SPELLED).join('|')})[\\s,.-]{0,2}){9,}(?![a-z])`,
+const SPELLED_RUN = new RegExp(`(?<![a-z])(?:${REPEAT}${DIGIT_WORD}[\\s,.-]{0,2}){5,}(?![a-z])`, 'gu')
+const SPELLED_ONE = new RegExp(
+  `(?:(${Object.keys(REPEATS).join('|')})\\s)?(${DIGIT_WORD})[\\s,.-]{0,2}`,
   'gu',
 )
-const SPELLED_ONE = new RegExp(`(?:${Object.keys(SPELLED).join('|')})[\\s,.-]{0,2}`, 'gu')
 
 const withSpelledDigits = (plain: string): string =>
   plain.replace(SPELLED_RUN, (run) =>
-    run.replace(SPELLED_ONE, (one) => SPELLED[one.replace(/[^a-z]/g, '')] ?? one),
+    run.replace(SPELLED_ONE, (_one, repeat: string | undefined, word: string) =>
+      (SPELLED[word] ?? '').repeat(REPEATS[repeat ?? ''] ?? 1),
+    ),
   )
 
 /** One piece of a number, and the text between it and the previous piece. */
@@ -194,5 +202,7 @@ export const hasContactNumber = (text: string): boolean => {
   const plain = withSpelledDigits(text)
   const pieces = piecesOf(plain, false)
   if (pieces.some(isLongNumber) || hasMobile(pieces) || comesInOrder(pieces)) return true
-  return hasMobile(piecesOf(plain, true)) || FORMS.some((form) => form.test(plain))
+  if (hasMobile(piecesOf(plain, true))) return true
+  const digits = withDigits(plain).replace(/0?123456789/g, '')
+  return FORMS.some((form) => form.test(plain) || form.test(digits))
 }
