@@ -5,6 +5,9 @@ import { riskOf } from './risk-words'
 import { evasions } from '../../../../test/server/corpus/evasions'
 import { freshEvasions } from '../../../../test/server/corpus/fresh-evasions'
 import { freshOrdinary } from '../../../../test/server/corpus/fresh-ordinary'
+import { freshProfiles } from '../../../../test/server/corpus/fresh-profiles'
+import { kindEvasions } from '../../../../test/server/corpus/kind-evasions'
+import { kindOrdinary } from '../../../../test/server/corpus/kind-ordinary'
 import { ordinary } from '../../../../test/server/corpus/ordinary'
 
 test('accepts two hundred ordinary profile texts', () => {
@@ -19,9 +22,10 @@ test('rejects all of a hundred evasions', () => {
   expect(passed).toEqual([])
 })
 
-test('accepts four hundred sentences that were written without a look at the rules', () => {
-  expect(freshOrdinary.length).toBeGreaterThanOrEqual(400)
-  const refused = freshOrdinary.filter((text) => {
+test('accepts 750 texts that were written without a look at the rules', () => {
+  const texts = [...freshOrdinary, ...freshProfiles]
+  expect(texts.length).toBeGreaterThanOrEqual(750)
+  const refused = texts.filter((text) => {
     const risk = riskOf(text)
     return hasContactDetails(text) || risk === 'sexual' || risk === 'insult'
   })
@@ -29,8 +33,29 @@ test('accepts four hundred sentences that were written without a look at the rul
 })
 
 test('rejects evasions that were written without a look at the rules', () => {
-  expect(freshEvasions.length).toBeGreaterThanOrEqual(300)
+  expect(freshEvasions.length).toBeGreaterThanOrEqual(415)
   expect(freshEvasions.filter((text) => !hasContactDetails(text))).toEqual([])
+})
+
+test('accepts sentences that share their words with the kinds of evasions', () => {
+  expect(kindOrdinary.length).toBeGreaterThanOrEqual(310)
+  expect(kindOrdinary.filter(hasContactDetails)).toEqual([])
+})
+
+test('rejects other evasions of the same kinds', () => {
+  expect(kindEvasions.length).toBeGreaterThanOrEqual(275)
+  expect(kindEvasions.filter((text) => !hasContactDetails(text))).toEqual([])
+})
+
+test.each([
+  ['blanks without width', '微\u200b信\u200b号\u200bsunny\u200bgd\u200b1216'],
+  [
+    'faces between digits',
+    '1(^_^)5(>_<)9(T_T)2(・ω・)0(¬_¬)0(≧▽≦)6(;一_一)6(o_o)7(*´ω`*)7(-_-)8 记下来打给我',
+  ],
+  ['a letter on each line', '加一下呗\n薇\n信\nhei_tang_ma_qi'],
+])('rejects a contact with %s', (_name, text) => {
+  expect(hasContactDetails(text)).toBe(true)
 })
 
 const nickname = { field: 'nickname', min: 1, max: 12 }

@@ -1,5 +1,10 @@
+import { ACCOUNT_RULES, GROUP_RULES, NUMBER_RULES } from './account-rules'
+import { APP_NAMES, type Spelling, withKnownNames } from './app-names'
 import { hasContactNumber, NUMERAL, withDigits } from './contact-numbers'
+import { POINTERS } from './contact-pointers'
 import { hidesNumber } from './disguised-digits'
+import { simplify } from './simplified'
+import { ADDRESS_SIGNS, SPELLED_LINKS } from './spelled-links'
 import { foldText } from './text-fold'
 
 /**
@@ -12,15 +17,14 @@ import { foldText } from './text-fold'
 const ORNAMENT = '[\\p{So}\\p{Sk}\\p{Sm}\\p{Pd}\\s()\\[\\]{}<>【】《》〈〉「」『』〔〕·•*_^|/\\\\~]'
 
 /** Spellings of WeChat, QQ and other apps that no table of look-alikes contains. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
+const WORDS: readonly Spelling[] = [
   [/🐧/gu, 'qq'],
   [/丨/gu, '|'],
   [/[➕＋]/gu, '+'],
   [/[。｡．·•](?=(?:com|cn|net|org)(?![a-z]))/gu, '.'],
   [/\s*[([{<【]?\s*(?:点|點|dot|\.)\s*[)\]}>】]?\s*(?=(?:com|cn|net|org)(?![a-z]))/gu, '.'],
   [/\s*[([{<【]\s*(?:at|@)\s*[)\]}>】]\s*/gu, '@'],
-  [/(?<=[a-z0-9])\s*\(?\s*(?:下划线|underscore)\s*\)?\s*(?=[a-z0-9])/gu, '_'],
-  [/亻\s*言/gu, '信'],
+  [/(?<=[a-z0-9])\s*加?\(?\s*(?:下划线|下横线|underscore)\s*\)?\s*加?\s*(?=[a-z0-9])/gu, '_'],
   [new RegExp(`[微薇威徽溦嶶]${ORNAMENT}{1,5}(?:信|芯|杺|伈)`, 'gu'), '微信'],
   [new RegExp(`(?<![a-z])([vw])(?:${ORNAMENT}{1,5}|[\\s._-]{1,3})x(?![a-z])`, 'gu'), '$1x'],
   [/[微薇威徽](?:\s*\p{So})+\s*(?=[a-z][a-z_-]*\d)/gu, '微信 '],
@@ -29,13 +33,18 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?:v|微|薇|威|维|徽|溦|嶶|喂|(?<![a-z])w|wei)\s*(?:❤|♥|♡|💗|💕|💓|💌|芯|杺|伈|信|xin)/gu, '微信'],
   [/[威薇]星/gu, '微信'],
   [/[v微薇威]\s*[乂㐅]|[微薇威]\s?x(?![a-z])/gu, 'vx'],
-  [/w[e3]e?[\s._-]?i?chat|(?<![a-z])v[\s._-]?chat(?![a-z])/gu, '微信'],
-  [/绿(?:色)?(?:泡泡|软件)|小绿书?(?=号)/gu, '微信'],
+  [/w[e3]e?[\s._-]?i?chat(?!\s?\.\s?com)|(?<![a-z])v[\s._-]?chat(?![a-z])/gu, '微信'],
+  [/绿泡泡|小绿书?(?=号)/gu, '微信'],
   [/[扣抠釦]{2}/gu, 'qq'],
-  [new RegExp(`(?:球球|企鹅|秋秋|鹅厂)(?=号|\\s*[:是]?\\s*(?:\\d|(?:${NUMERAL}){5}))`, 'gu'), 'qq'],
+  [
+    new RegExp(`(?:球球|企鹅|秋秋|鹅厂)(?=号(?!角|召|叫|称)|\\s*[:是]?\\s*(?:\\d|(?:${NUMERAL}){5}))`, 'gu'),
+    'qq',
+  ],
   [/whats\s?app/gu, 'whatsapp'],
   [/instagram/gu, 'ins'],
 ]
+
+const SPELLINGS: readonly Spelling[] = [...ADDRESS_SIGNS, ...WORDS, ...APP_NAMES]
 
 /** An account or address with a gap after each sign. */
 const SPACED_ACCOUNT =
@@ -45,36 +54,43 @@ const SPACED_WORD = /(?<![a-z0-9])(?:[a-z][ .*_-]){3,}[a-z](?![a-z0-9])/gu
 
 /** The text as the rules read it: one form for each letter, no invisible characters, lower case. */
 export const normalise = (text: string): string => {
-  let plain = foldText(text)
+  let plain = simplify(foldText(withKnownNames(text)))
     .replace(SPACED_ACCOUNT, (account) => account.replace(/ /g, ''))
     .replace(SPACED_WORD, (word) => word.replace(/[^a-z]/g, ''))
-  for (const [pattern, word] of WORDS) plain = plain.replace(pattern, word)
+  for (const [pattern, word] of SPELLINGS) plain = plain.replace(pattern, word)
   return plain
 }
 
 const APP =
-  '(?:微信|(?<![a-z])(?:vx|wx|weixin|qq|q|tg|telegram|whatsapp|line|ins|ig|snap(?:chat)?|v|w)(?![a-z])|[薇微](?=$|[^\\p{L}]|[号信聊吧呗嘛吗哦呀啊不好哈么])|卫星(?!发射|电视|图)|飞机号?|电报)'
+  '(?:微信|(?<![a-z])(?:vx|wx|weixin|qq|q|tg|telegram|whatsapp|line(?!\\s?\\d{1,2}(?!\\d))|ins|ig|snap(?:chat)?|v|w)(?![a-z])|[薇微威](?=$|[^\\p{L}]|[号信聊吧呗嘛吗哦呀啊不好哈么啦咯喽哟])|卫星(?!发射|电视|图)|(?<!换[一下个]{0,2})飞机号?|电报)'
 const APP_NAME = '(?:微信|(?<![a-z])(?:vx|wx|weixin|qq|tg|telegram|whatsapp|snapchat)(?![a-z]))'
 
 /** Parts of WeChat that people exchange or change without giving an account. */
 const NOT_A_PART =
   '(?!信?\\s*(?:表情|头像|运动|读书|小程序|公众号|支付|红包|步数|名字|昵称|背景|皮肤|铃声|输入法))'
 
+/** Words of members who want to wait: 先不急着换微信, 交换联系方式不急. */
+const NOT_YET = '(?<!(?:不(?:着急|急着|急|轻易|随便)|别急着|先别|先不|谢绝|拒绝)交?.)'
+const LATER = '(?!(?:的事)?[^，。！？,]?(?:不急|不着急|免谈))'
+
 const INVITATIONS: readonly RegExp[] = [
-  new RegExp(`(?:加|\\+|留|换|私|扫)[一下个我你们的点好友互\\s]{0,10}${APP}${NOT_A_PART}`, 'u'),
+  new RegExp(
+    `(?:加|\\+|留|换|私|扫)${NOT_YET}[一下个我你们的点好友互返\\s]{0,10}${APP}${NOT_A_PART}${LATER}`,
+    'u',
+  ),
   new RegExp(`(?:给|发)(?:我|你)[一下个你我的\\s]{0,8}(?:${APP_NAME}|电话|手机号)`, 'u'),
-  /(?:加|\+|留|换)[一下个我你的\s]{0,8}(?:电话|手机号|联系方式)/u,
+  new RegExp(`(?:加|\\+|留|换)${NOT_YET}[一下个我你的\\s]{0,8}(?:电话|手机号|联系方式)${LATER}`, 'u'),
   /(?:留|给|发)一?下?个\s*(?:你的?|我的?)?(?:电话|手机(?!壳|贴|膜|卡|铃)|号码?(?=$|[^\p{L}]|[给吧呗啊])|联系方式)/u,
   /(?:你的?|手机|电话|联系)(?:电话|手机)?(?:号码?|电话|手机|方式)\s*(?:是|有)?\s*(?:多少|几号|啥|什么)/u,
   /(?:微信|电话|手机|(?<![a-z])(?:vx|wx|v|q|qq)(?![a-z]))\s*(?:号|微信|vx|wx|v)?\s*(?:都|也|是)?同号/u,
-  new RegExp(`${APP_NAME}\\s*(?:号(?!线)|id|账号|帐号)`, 'u'),
+  new RegExp(`${APP_NAME}\\s*(?:号(?!线|挂|被盗)|id|账号|帐号)`, 'u'),
   new RegExp(`(?:有|方便|可以|能)(?:加|留|用|换|个|你|的){0,2}${APP_NAME}\\s*(?:号|吗|么|嘛|不|没|\\?)`, 'u'),
   new RegExp(
     `${APP_NAME}\\s*(?:有吗|有没有|上?说(?![话说])|是?多少|是啥|是什么|发我|给我|聊|联系|加我|找我|私聊)`,
     'u',
   ),
   /(?:加|进|拉你进|拉你入|入)[一个我你们的]{0,6}(?:q|v|微信|交流|粉丝|福利|赚钱){0,2}群(?![众体演岛山星峰居主需先]|里(?!聊|说|找|私))/u,
-  /(?<![a-z])(?:add|text|dm|message|find|reach|hit) (?:me|you) (?:up )?(?:on|at|via)\s+(?:my\s+)?(?:微信|wx|vx|qq|telegram|tg|whatsapp|line|ins|ig|insta|snap|signal|kakao|discord|\d)/u,
+  /(?<![a-z])(?:add|text|dm|message|find|reach|hit) (?:me|you) (?:up )?(?:on|at|via)\s+(?:(?:my|the|that)\s+)?(?:微信|wx|vx|qq|telegram|tg|whatsapp|line|ins|ig|insta|snap|signal|kakao|discord|\d)/u,
   /(?<![a-z])(?:my|your|ur) (?:微信|wx|vx|qq|telegram|tg|whatsapp|line id|ins|ig|insta|snap|snapchat|signal|kakao|discord|phone|number|cell)(?: (?:id|number|handle))?\s*(?:is\b|:|=|@|\?|$)/u,
 ]
 
@@ -134,7 +150,7 @@ const ACCOUNTS: readonly RegExp[] = [
     `(?:微信|(?<![a-z])(?:vx|wx|weixin)(?![a-z]))(?:号|id)?\\s*(?:是|为|is|[:=,，]){1,4}\\s*[a-z][-_a-z0-9]{5,19}`,
     'u',
   ),
-  /(?:微信|(?<![a-z])(?:vx|wx|qq|q|v|tg|telegram|whatsapp|signal|line)(?![a-z])|扣|群号?|微|薇|鹅)(?:号|id)?\s*(?:是|为|is|[:=,，、~-]){0,4}\s*\d(?:[\s._-]?\d){4,10}(?!\d)/u,
+  /(?:微信|(?<![a-z])(?:vx|wx|qq|q|v|tg|telegram|whatsapp|signal|line)(?![a-z])|扣|群号?(?!\s*(?:19|20)\d\d(?:[.年/-]|[01]\d[0-3]\d(?!\d)))|微|薇|鹅)(?:号|id)?\s*(?:是|为|is|[:=,，、~-]){0,4}\s*\d(?:[\s._-]?\d){4,10}(?!\d)/u,
   // An account in pieces, or one that the text describes: vx lin che 96, vx后面接 19960808.
   /(?<![a-z])vx(?![a-z])\s*:?\s*(?:[a-z_-]{2,}\s+){1,3}[a-z_-]*\d{2,}/u,
   /(?<![a-z])vx(?![a-z])[^，。！？\da-z]{0,6}(?:\d{5,}|(?=[a-z_-]*\d)[a-z][a-z0-9_-]{5,19})/u,
@@ -152,7 +168,7 @@ const ACCOUNTS: readonly RegExp[] = [
   // The app's name and the account in one word.
   /(?<![a-z])(?:vx|wx)\.?(?=[a-z_]{2,}\d)[a-z0-9_]{6,20}(?![a-z0-9.])/u,
   /(?<![a-z])q{1,2}\s*(?=[ol]{1,3}\d)[\dol]{6,11}(?![a-z\d])/u,
-  /(?:手机|电话|号码|(?<![a-z])(?:tel|phone|mobile|call me))号?\s*(?:是|为|is|[:=,，、~-]){0,4}\s*\d(?:[\s._-]?\d){6,12}(?!\d)/u,
+  /(?:手机|电话|号码|(?<![a-z])(?:tel|phone|mobile|call me))号?\s*(?:是|为|is|[:=,，、~-]){0,4}\s*(?!(?:19|20)\d\d(?:[.年/-]|[01]\d[0-3]\d(?!\d)))\d(?:[\s._-]?\d){6,12}(?!\d)/u,
   new RegExp(
     `(?:${OTHER_APPS})\\s*(?:号|id|账号|帐号|名|搜索?|@|:){1,3}\\s*(?:是|为|is|[:=,，@]){0,3}\\s*${ACCOUNT}`,
     'u',
@@ -174,7 +190,19 @@ const LINKS: readonly RegExp[] = [
   /[a-z0-9._%+-]\s?@\s?[a-z0-9-]{1,63}\s?\.\s?[a-z]{2,}/u,
 ]
 
-const RULES = [...INVITATIONS, ...LEADS, ...ACCOUNTS, ...LINKS]
+const RULES = [
+  ...INVITATIONS,
+  ...LEADS,
+  ...ACCOUNTS,
+  ...LINKS,
+  ...ACCOUNT_RULES,
+  ...NUMBER_RULES,
+  ...GROUP_RULES,
+  ...POINTERS,
+  ...SPELLED_LINKS,
+]
+/** Rules about numbers, which also read Chinese numerals. */
+const RULES_OF_NUMBERS = [...ACCOUNTS, ...NUMBER_RULES]
 /** Rules that also read a text without its gaps. */
 const RULES_WITHOUT_GAPS = [...INVITATIONS, ...ACCOUNTS]
 
@@ -184,7 +212,7 @@ export const hasContactDetails = (text: string): boolean => {
   if (hasContactNumber(plain) || hidesNumber(plain)) return true
   if (RULES.some((rule) => rule.test(plain))) return true
   const digits = withDigits(plain)
-  if (digits !== plain && ACCOUNTS.some((rule) => rule.test(digits))) return true
+  if (digits !== plain && RULES_OF_NUMBERS.some((rule) => rule.test(digits))) return true
   // The same words with gaps: 加 一 下 微 信. Latin letters would join across words, so their gaps stay.
   const joined = plain.replace(/(?<![a-z])[\s._*~|/\\-]+|[\s._*~|/\\-]+(?![a-z])/gu, '')
   return RULES_WITHOUT_GAPS.some((rule) => rule.test(joined))

@@ -196,8 +196,18 @@ test.each([
   '照片里',
   '【',
   'v★',
-  'do re ',
+  '卫星:',
+  '连起来',
+  '倒着念',
   'one ',
+  'do re ',
+  '.---- ',
+  '|| ',
+  '我',
+  '小红书搜',
+  '昵称',
+  'ㄨㄟ ',
+  '叶子',
 ])('reads a long text of %j to its end and finds nothing in it', (part) => {
   expect(refusalOf(part.repeat(4_000 / part.length), { max: 5_000, isContactRefused: true })).toBeNull()
 })
