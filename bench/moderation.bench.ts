@@ -10,6 +10,10 @@ import { evasions } from '../test/server/corpus/evasions'
 import { everyday } from '../test/server/corpus/everyday'
 import { freshEvasions } from '../test/server/corpus/fresh-evasions'
 import { freshOrdinary } from '../test/server/corpus/fresh-ordinary'
+import { freshProfiles } from '../test/server/corpus/fresh-profiles'
+import { harmTexts } from '../test/server/corpus/harm-texts'
+import { kindEvasions } from '../test/server/corpus/kind-evasions'
+import { kindOrdinary } from '../test/server/corpus/kind-ordinary'
 import { ordinary } from '../test/server/corpus/ordinary'
 import { wordEvasions } from '../test/server/corpus/word-evasions'
 import { report, runBench } from './lib/report'
@@ -36,7 +40,7 @@ const score = (layer: string, meant: readonly boolean[], others: readonly boolea
 }
 
 const scoreTexts = async (): Promise<void> => {
-  const sentences = [...ordinary, ...everyday, ...freshOrdinary]
+  const sentences = [...ordinary, ...everyday, ...freshOrdinary, ...freshProfiles, ...kindOrdinary]
   const layer = createWordLayer()
   const isFound = async (text: string): Promise<boolean> => {
     const { decision, masked } = await layer.judge({ text, scene: 'chat', memberId: '1' })
@@ -45,11 +49,11 @@ const scoreTexts = async (): Promise<void> => {
   const wrong = await Promise.all(sentences.map(isFound))
   score(
     'contact',
-    [...evasions, ...freshEvasions].map(hasContactDetails),
+    [...evasions, ...freshEvasions, ...kindEvasions].map(hasContactDetails),
     sentences.map(hasContactDetails),
     TEXT_GOAL,
   )
-  score('words', await Promise.all(wordEvasions.map(isFound)), wrong, TEXT_GOAL)
+  score('words', await Promise.all([...wordEvasions, ...harmTexts].map(isFound)), wrong, TEXT_GOAL)
   const refused = sentences.filter((text, place) => wrong[place] === true || hasContactDetails(text))
   const value = (100 * refused.length) / sentences.length
   report({ name: 'moderation.ordinary_refused', value, unit: '%', goal: ORDINARY_GOAL })

@@ -1,5 +1,8 @@
 import { everyday } from '../../../../test/server/corpus/everyday'
 import { freshOrdinary } from '../../../../test/server/corpus/fresh-ordinary'
+import { freshProfiles } from '../../../../test/server/corpus/fresh-profiles'
+import { harmTexts } from '../../../../test/server/corpus/harm-texts'
+import { kindOrdinary } from '../../../../test/server/corpus/kind-ordinary'
 import { ordinary } from '../../../../test/server/corpus/ordinary'
 import { startingWords } from './starting-words'
 import { createWordLayer, hideMatches, isTextOrHidden } from './word-layer'
@@ -24,16 +27,39 @@ test('every category has words, and no term is listed twice', () => {
   expect(new Set(startingWords.map(({ category }) => category)).size).toBe(8)
 })
 
-test('passes all of 500 ordinary sentences', () => {
+test('passes all of 1,600 ordinary sentences', () => {
   // 不约炮 is a sentence of honest members, too, and goes to a reviewer.
   const fresh = freshOrdinary.filter((text) => !/约炮|一夜情/u.test(text))
-  const sentences = [...ordinary, ...everyday, ...fresh]
-  expect(sentences.length).toBeGreaterThanOrEqual(500)
+  const sentences = [...ordinary, ...everyday, ...fresh, ...freshProfiles, ...kindOrdinary]
+  expect(sentences.length).toBeGreaterThanOrEqual(1_600)
   const refused = sentences.filter((text) => {
     const finding = read(text) as { decision: string; masked?: string | null }
     return finding.decision !== 'pass' || finding.masked
   })
   expect(refused).toEqual([])
+})
+
+test('sends all offers and pleas in everyday words to a reviewer', () => {
+  expect(harmTexts.length).toBeGreaterThanOrEqual(100)
+  expect(harmTexts.filter((text) => (read(text) as { decision: string }).decision === 'pass')).toEqual([])
+})
+
+test.each([
+  ['叶子、邮票都有，同城闪送', 'drugs'],
+  ['我刚上高一，年龄改大了三岁，叶子有货，闪送', 'minors'],
+  ['百家乐跟着下注，带你赢', 'gambling'],
+  ['原始股认购名额留给你', 'fraud'],
+  ['上门spa♨全套', 'porn'],
+])('names the gravest class of %s', (text, name) => {
+  expect(read(text)).toMatchObject({ decision: 'review', class: name })
+})
+
+test('asks for a review of a combination and still hides a word', () => {
+  expect(read('叶子、邮票都有，同城闪送，贱人')).toMatchObject({
+    decision: 'review',
+    class: 'drugs',
+    masked: '叶子、邮票都有，同城闪送，**',
+  })
 })
 
 test.each([

@@ -1,4 +1,6 @@
 import type { WordEntry } from '@contract/ops/word-list'
+import { normalise } from './contact-details'
+import { combinationOf } from './harm-combinations'
 import { startingWords } from './starting-words'
 import { type Finding, NOTHING, type TextLayer } from './verdict'
 import { createWordMatcher, type WordMatch } from './word-matcher'
@@ -36,6 +38,12 @@ export const isTextOrHidden = (kept: string, text: string): boolean => {
   )
 }
 
+/** What a combination of words asks for; undefined without one. Published lists do not replace combinations. */
+const reviewOf = (text: string): { readonly entry: Pick<WordEntry, 'action' | 'category'> } | undefined => {
+  const category = combinationOf(normalise(text))
+  return category === null ? undefined : { entry: { action: 'review', category } }
+}
+
 /** The layer with the program's own lists. */
 export const createWordLayer = (): WordLayer => {
   let matcher = createWordMatcher(startingWords)
@@ -51,6 +59,7 @@ export const createWordLayer = (): WordLayer => {
       const gravest =
         matches.find(({ entry }) => entry.action === 'block') ??
         matches.find(({ entry }) => entry.action === 'review') ??
+        reviewOf(text) ??
         masks[0]
       if (gravest === undefined) return NOTHING
       const { action, category } = gravest.entry
