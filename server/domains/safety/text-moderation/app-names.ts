@@ -15,7 +15,7 @@ export const NO_MACHINE =
 export const HANDLE = `@?${NO_MACHINE}(?=[a-z.-]*[\\d_])[a-z][a-z0-9._-]{4,23}(?![a-z0-9])`
 
 /** Words and signs between the name of an app and an account. */
-export const LINK = '(?:号码?|id|是|为|叫|系|は|is|吧|ba|名|[^\\p{L}\\p{N}]){0,6}'
+export const LINK = "(?:的|号码?|id|'s|是|为|叫|系|は|is|吧|ba|名|[^\\p{L}\\p{N}]){0,6}"
 
 /** What follows the name of an app when somebody is to be found there. */
 const SEARCHED = '号|uid|id|搜|同名|账号|上?找我|上?私信我|上?关注我'
@@ -88,6 +88,7 @@ const WECHAT_NAMES: readonly Spelling[] = [
   [new RegExp(`(?<![a-z_])(?:wei|vee)(?=\\s?(?:[:=]|是|is|号)\\s*${HANDLE})`, 'gu'), '微信'],
   // Cantonese: 加我個威, 我個威係.
   [/(?:(?<=[我你加返番俾])|^)个[威薇微](?=[系先啦]|$|[^\p{L}])/gu, '个微信'],
+  [/(?<![a-z])w[o0]\s?de\s(?:wei|vee|v|w)\sshi(?![a-z])/gu, '我的微信 是'],
   [/(?<![a-z])(my|wo de)\s(?:wei|vee|v|w)(?=\s(?:is|shi)(?![a-z]))/gu, '$1 微信'],
 ]
 
@@ -102,6 +103,8 @@ const PINYIN: readonly Spelling[] = [
 
 const OTHER_NAMES: readonly Spelling[] = [
   [/👗/gu, '裙'],
+  // A disguised name before a search looks for a member.
+  [/(?:🍠|🧣|围脖|大眼仔|[抖斗]茵)[上里]?\s?搜(?![不到])(?:索|一下)?/gu, '微博同名'],
   [/🧣/gu, '围脖'],
   [/🍠/gu, '红薯'],
   [/[✈🛩🛫🛬]/gu, '飞机'],
@@ -115,7 +118,7 @@ const OTHER_NAMES: readonly Spelling[] = [
   [/[📷📸](?=\s?(?:搜|号|同名|@))/gu, 'ins'],
   [/灵魂(?:软件|app)(?=\s?(?:号|id|搜|上|里))/gu, 'soul'],
   [
-    /(?<![a-z])d音(?![符阶调节])|[抖斗]茵|[抖d]\s?yin(?![a-z])|斗音|抖阴|某音(?![乐响频色符节量阶像])/gu,
+    /(?<![a-z])d音(?![符阶调节])|豆音(?=\s?(?:号|id|搜|同名|@|[:是]?\s?[a-z]+\d))|[抖斗]茵|[抖d]\s?yin(?![a-z])|斗音|抖阴|某音(?![乐响频色符节量阶像])/gu,
     '抖音',
   ],
   [new RegExp(`围脖(?=\\s?(?:${SEARCHED}|@))`, 'gu'), '微博'],
@@ -126,7 +129,10 @@ const OTHER_NAMES: readonly Spelling[] = [
   [/(?:默默|莫莫|某陌|(?<![a-z])mm)(?=id|号\s*:?\s*(?:[\da-z]|[零〇一二三四五六七八九幺]{3}))/gu, '陌陌'],
   [/(?<![a-z])(?:wts|wtsp|wapp|whatapp|watsapp)(?![a-z])|[瓦哇]次[普扑]|瓦茨[普阿]/gu, 'whatsapp'],
   [/(?<=[加+][我个你]{0,2})赖(?=$|[^\p{L}])/gu, 'line'],
-  [new RegExp(`赖(?=(?:\\s?(?:id|号|是)|我[^，。！？,\\d a-z]{0,5})?\\s*:?\\s*${HANDLE})`, 'gu'), ' line '],
+  [
+    new RegExp(`赖(?=(?:(?:的?\\s?(?:id|号|是)){1,2}|我[^，。！？,\\d a-z]{0,5})?\\s*:?\\s*${HANDLE})`, 'gu'),
+    ' line ',
+  ],
 ]
 
 /** Other names after folding, in the order in which they are replaced. */

@@ -38,12 +38,12 @@ test('rejects evasions that were written without a look at the rules', () => {
 })
 
 test('accepts sentences that share their words with the kinds of evasions', () => {
-  expect(kindOrdinary.length).toBeGreaterThanOrEqual(310)
+  expect(kindOrdinary.length).toBeGreaterThanOrEqual(325)
   expect(kindOrdinary.filter(hasContactDetails)).toEqual([])
 })
 
 test('rejects other evasions of the same kinds', () => {
-  expect(kindEvasions.length).toBeGreaterThanOrEqual(275)
+  expect(kindEvasions.length).toBeGreaterThanOrEqual(350)
   expect(kindEvasions.filter((text) => !hasContactDetails(text))).toEqual([])
 })
 

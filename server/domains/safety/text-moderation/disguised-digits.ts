@@ -5,7 +5,7 @@
  */
 
 /** Characters that sound like digits. Only long rows of them are numbers. */
-const HOMOPHONES = ['零〇洞领邻林灵铃玲凌令另龄临淋', '一壹幺妖邀腰要夭衣医依伊亿易译意椅', '二贰两俩尔耳儿而饿爱', '三叁散伞山珊闪扇叄',
+const HOMOPHONES = ['零〇洞领邻林灵铃玲凌令另龄临淋', '一壹幺妖邀腰要夭衣医依伊亿易译意椅么', '二贰两俩尔耳儿而饿爱', '三叁散伞山珊闪扇叄',
   '四肆思丝司死寺似饲斯私是事', '五伍舞武午吴无屋雾误物乌呜捂悟我', '六陆溜留流刘柳榴', '七柒漆拐期起气骑妻奇棋齐旗企',
   '八捌扒拔吧爸把巴霸罢发叭疤', '九玖久酒就旧救舅勾钩韭究'] // prettier-ignore
 
@@ -86,8 +86,8 @@ const joinsToMobile = (plain: string): boolean => {
 
 /** A phone number in named parts: 尾号8866, 开头1363, 中间721. */
 const PARTS =
-  /(?:尾号|末尾|结尾|后[三四五六345]位|最后|开头|打头|前[三四五345]位|前面|中间)(?:[几三四五345]位)?(?:数字)?\s*(?:是|为|:)?\s*(\d{3,5})(?!\d)/gu
-const PHONE = /手机|电话|号码|尾号|号/u
+  /(?:尾[号数]|末尾|结尾|后[三四五六345]位|最后|开头|打头|前[三四五345]位|前面|中间)(?:[几三四五345]位)?(?:数字)?\s*(?:是|为|:)?\s*(\d{3,5})(?!\d)/gu
+const PHONE = /手机|电话|号|尾数/u
 const PHONE_DIGITS = 11
 
 const comesInParts = (plain: string): boolean => {

@@ -1,4 +1,4 @@
-import type { Spelling } from './app-names'
+import { HANDLE, type Spelling } from './app-names'
 
 /**
  * Links and e-mail addresses that are spelled as words: t点me斜杠, 艾特一六三点康姆. Source: product §7.4.4, ours
@@ -28,6 +28,6 @@ export const SPELLED_LINKS: readonly RegExp[] = [
   new RegExp(`[a-z0-9._-]{3}\\s?@\\s?${MAIL_HOSTS}(?![a-z0-9])`, 'u'),
   /(?<![a-z0-9])(?:u\s?\.\s?)(?:wechat|weixin|微信)\s?\.\s?com/u,
   // The part before the sign, and the host in words: 前面是 … 后面接企鹅家的邮箱后缀.
-  /\d{5,}[^，。！？]{0,8}(?:企鹅|qq|扣扣|网易|谷歌|腾讯)[^，。！？]{0,4}邮箱/u,
+  new RegExp(`(?:\\d{5,}|${HANDLE})[^，。！？]{0,8}(?:企鹅|qq|扣扣|网易|谷歌|腾讯)[^，。！？]{0,4}邮箱`, 'u'),
   /邮箱[^，。！？]{0,3}(?:前缀|前面)[^，。！？]{0,4}(?:[a-z]{3,}|\d{5,})/u,
 ]
