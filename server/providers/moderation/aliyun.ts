@@ -1,6 +1,8 @@
 import type { Outcome } from '../outcome'
 import type { AliyunClient } from '../wire/aliyun/client'
 import { isObject, type JsonObject, objectOf, textOf } from '../wire/json'
+import { ALIYUN_DECISIONS, DONE, refusalOf } from './aliyun-answer'
+import { createAliyunVoices } from './aliyun-voice'
 import { type Advice, scoreOf, verdictOf } from './labels'
 import { judgePieces } from './pieces'
 import type { ModerationProvider, TextScene, VendorVerdict } from './port'
@@ -21,15 +23,6 @@ const NAME = 'aliyun'
 const IMAGE_MODERATION = { action: 'ImageModeration', version: '2022-03-02' } as const
 const PROFILE_PICTURES = 'profilePhotoCheck'
 const POSTED_PICTURES = 'postImageCheck'
-const DONE = '200'
-/** The vendor advises to treat a low risk like none, unless much is at stake. Source: providers Aliyun, risk levels */
-const DECISIONS: ReadonlyMap<string, Pick<Advice, 'decision' | 'isFaint'>> = new Map([
-  ['high', { decision: 'block' }],
-  ['medium', { decision: 'review' }],
-  ['low', { decision: 'pass', isFaint: true }],
-  ['none', { decision: 'pass' }],
-])
-
 /** The labels of an answer, with how sure it is of each; null for any other shape. */
 const labelsIn = (data: JsonObject): Required<Pick<Advice, 'labels' | 'scores'>> | null => {
   const { Result: results } = data
@@ -46,24 +39,22 @@ const labelsIn = (data: JsonObject): Required<Pick<Advice, 'labels' | 'scores'>>
 }
 
 const readVerdict = (answer: JsonObject): Outcome<VendorVerdict> => {
-  const code = textOf(answer, 'Code')
-  if (code !== DONE) {
-    return code === ''
-      ? { kind: 'unknown', reason: 'bad_body' }
-      : { kind: 'rejected', code, message: textOf(answer, 'Message') || textOf(answer, 'Msg') }
-  }
+  if (textOf(answer, 'Code') !== DONE) return refusalOf(answer)
   const data = objectOf(answer, 'Data')
-  const advice = DECISIONS.get(textOf(data, 'RiskLevel'))
+  const advice = ALIYUN_DECISIONS.get(textOf(data, 'RiskLevel'))
   const found = labelsIn(data)
   if (!advice || !found) return { kind: 'unknown', reason: 'bad_body' }
   return { kind: 'ok', data: verdictOf({ ...advice, ...found, taskId: textOf(answer, 'RequestId') }) }
 }
 
 /**
- * Aliyun's moderation of texts (文本审核增强版 PLUS) and pictures (图片审核增强版). A request is sent as a form, so that no proxy
- * logs it in an address, and without anything that names its author. Source: providers Aliyun, TextModerationPlus
+ * Aliyun's moderation of texts (文本审核增强版 PLUS), pictures (图片审核增强版) and voices (语音审核增强版). A request is sent as a
+ * form, so that no proxy logs it in an address, and without anything that names its author. Source: providers Aliyun,
+ * TextModerationPlus
  */
 export const createAliyunModeration = (call: AliyunClient): ModerationProvider => {
+  const voices = createAliyunVoices(call)
+
   const judge = async (
     product: typeof TEXT_MODERATION | typeof IMAGE_MODERATION,
     service: string,
@@ -76,7 +67,7 @@ export const createAliyunModeration = (call: AliyunClient): ModerationProvider =
   }
 
   return {
-    mediaKinds: new Set(['picture']),
+    mediaKinds: new Set(['picture', 'voice']),
     judgeText: ({ text, scene }, { deadlineMs }) =>
       judgePieces(text, MAX_CHARS, (content) =>
         judge(TEXT_MODERATION, SERVICES[scene], { content }, deadlineMs),
@@ -84,10 +75,15 @@ export const createAliyunModeration = (call: AliyunClient): ModerationProvider =
     judgePicture: ({ url }, { deadlineMs }) =>
       judge(IMAGE_MODERATION, PROFILE_PICTURES, { imageUrl: url }, deadlineMs),
     async judgeMedia({ kind, url }, { deadlineMs }) {
-      if (kind !== 'picture') return null
+      if (kind === 'voice') {
+        const submitted = await voices.submit(url, { deadlineMs })
+        if (submitted.kind !== 'ok') return submitted
+        return { kind: 'ok', data: { vendor: NAME, verdict: null, taskId: submitted.data, isQueried: true } }
+      }
       const outcome = await judge(IMAGE_MODERATION, POSTED_PICTURES, { imageUrl: url }, deadlineMs)
       if (outcome.kind !== 'ok') return outcome
       return { kind: 'ok', data: { vendor: NAME, verdict: outcome.data, taskId: outcome.data.taskId } }
     },
+    readVerdict: ({ taskId }, limits) => voices.read(taskId, limits),
   }
 }

@@ -37,6 +37,7 @@ const vendorOf = (name: string): TestVendor => {
       mediaKinds: new Set([name === 'first' ? 'voice' : 'picture']),
       judgeMedia: () =>
         Promise.resolve({ kind: 'ok', data: { vendor: name, verdict: null, taskId: `${name}-1` } }),
+      readVerdict: () => Promise.resolve(vendor.answer),
     },
   }
   return vendor
@@ -167,6 +168,20 @@ describe('the chain of moderation', () => {
     expect(await askBehind('former')).toBe('first')
     expect(outcomes()).toEqual(['first later 2', 'second later 1'])
     expect([...chain.mediaKinds].sort()).toEqual(['picture', 'voice'])
+  })
+
+  it('reads a verdict of the vendor that works on it alone, and counts it when it comes', async () => {
+    const { first, second, chain, outcomes, log } = setUp()
+    const read = (vendor: string) => chain.readVerdict({ vendor, taskId: 't' }, call)
+    first.answer = lost
+    expect(await read('second')).toEqual(pass)
+    second.answer = { kind: 'ok', data: null } as never
+    expect(await read('second')).toEqual({ kind: 'ok', data: null })
+    second.answer = refused('480')
+    expect(await read('second')).toEqual({ kind: 'rejected', code: '480', message: '' })
+    expect(await read('former')).toBeNull()
+    expect(outcomes()).toEqual(['second pass 1', 'second refused 1'])
+    expect(log.warn.mock.calls).toEqual([['moderation refused', { vendor: 'second', code: '480' }]])
   })
 
   it('leaves no vendor out because it refuses a text', async () => {

@@ -15,7 +15,8 @@ type Asked<Answer> = Outcome<Answer> | null
 /** What a vendor is asked, and how its answer is counted. */
 interface Question<Answer> {
   readonly ask: (vendor: ModerationProvider, call: ModerationCall) => Promise<Asked<Answer>>
-  readonly outcomeOf: (answer: Answer) => ModerationOutcome
+  /** Null for an answer that is not counted. */
+  readonly outcomeOf: (answer: Answer) => ModerationOutcome | null
 }
 
 /** A vendor without an answer this often in a row is left out until a trial works. Source: ours */
@@ -41,7 +42,7 @@ const inTime = async <Answer>(answer: Promise<Asked<Answer>>, ms: number): Promi
 const countedAs = <Answer>(
   judged: Asked<Answer>,
   outcomeOf: Question<Answer>['outcomeOf'],
-): ModerationOutcome => {
+): ModerationOutcome | null => {
   if (judged === null) return 'other_author'
   if (judged.kind === 'ok') return outcomeOf(judged.data)
   return judged.kind === 'rejected' ? 'refused' : 'unknown'
@@ -95,7 +96,8 @@ export const createModerationChain = (
       return LEFT_OUT
     }
     const judged = withoutText(await inTime(askSafely(link, question, ms), ms))
-    counts.add(name, countedAs(judged, question.outcomeOf))
+    const outcome = countedAs(judged, question.outcomeOf)
+    if (outcome !== null) counts.add(name, outcome)
     if (judged?.kind === 'rejected') log.warn('moderation refused', { vendor: name, code: judged.code })
     if (judged?.kind === 'unknown') breaker.fail()
     else breaker.succeeded()
@@ -135,5 +137,19 @@ export const createModerationChain = (
         },
         call,
       ),
+    readVerdict: async (task, { deadlineMs }) => {
+      const link = chain.find(({ name }) => name === task.vendor)
+      // A vendor that still works was counted when it was asked.
+      return link === undefined
+        ? null
+        : ask(
+            link,
+            {
+              ask: (vendor, limits) => vendor.readVerdict(task, limits),
+              outcomeOf: (verdict) => verdict?.decision ?? null,
+            },
+            deadlineMs,
+          )
+    },
   }
 }

@@ -3,8 +3,8 @@ import type { VendorVerdict } from './port'
 
 /**
  * Our class of each label of the vendors: Aliyun's are words, WeChat's are numbers. A label that is absent here is looked
- * at by a person. Source: providers Aliyun, TextModerationPlus and
- * ImageModeration; providers WeChat, msgSecCheck
+ * at by a person. Source: providers Aliyun, TextModerationPlus,
+ * ImageModeration and VoiceModeration; providers WeChat, msgSecCheck
  */
 const CLASSES: ReadonlyMap<string, ModerationClass> = new Map([
   ['pornographic_adult', 'porn'],
@@ -38,6 +38,8 @@ const CLASSES: ReadonlyMap<string, ModerationClass> = new Map([
   ['pt_by_recruitment', 'ads'],
   ['pt_to_contact', 'contact'],
   ['customized', 'other'],
+  ['C_customized', 'other'],
+  ['sexual_sounds', 'porn'],
   ['pornographic_adultContent', 'porn'],
   ['pornographic_adultToys', 'porn'],
   ['pornographic_artwork', 'porn'],

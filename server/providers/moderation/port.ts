@@ -46,11 +46,16 @@ export interface VendorVerdict {
 export interface MediaJudgement {
   /** The vendor, by its name in the setting `MODERATION`. */
   readonly vendor: string
-  /** Null from a vendor that answers by a later notification. */
+  /** Null from a vendor that judges in the background. */
   readonly verdict: VendorVerdict | null
   /** The vendor's own number of the request, which its notification names; empty when it sent none. */
   readonly taskId: string
+  /** True when the later verdict is read by `readVerdict`; otherwise a notification brings it. */
+  readonly isQueried?: boolean
 }
+
+/** Media that a vendor judges in the background. */
+export type MediaTask = Pick<MediaJudgement, 'vendor' | 'taskId'>
 
 /** A verdict by a notification of a vendor. */
 export interface MediaNotice {
@@ -82,4 +87,9 @@ export interface ModerationProvider {
   readonly mediaKinds: ReadonlySet<ModeratedMedia['kind']>
   /** Null when no vendor judges media of this kind by this sender. Source: product §11.4 */
   judgeMedia(media: ModeratedMedia, call: MediaCall): Promise<Outcome<MediaJudgement> | null>
+  /**
+   * The verdict of a judgement with `isQueried`; null data while the vendor still works on it. Null when the vendor is not
+   * asked here, or answers by notifications.
+   */
+  readVerdict(task: MediaTask, call: ModerationCall): Promise<Outcome<VendorVerdict | null> | null>
 }

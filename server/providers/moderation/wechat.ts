@@ -66,4 +66,6 @@ export const createWechatModeration = ({
     const openid = hasPush ? await findVisitor(media.memberId) : null
     return openid === null ? null : askWechatMedia(api, media, openid, call)
   },
+  // Verdicts come by notifications.
+  readVerdict: () => Promise.resolve(null),
 })

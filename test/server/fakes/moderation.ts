@@ -30,6 +30,7 @@ export const createFakeModeration = (): FakeModeration => {
       const verdict = { decision: media, class: found, label: found, score: 97, taskId: '' } as const
       return Promise.resolve({ kind: 'ok', data: { vendor: 'fake', verdict, taskId: '' } })
     },
+    readVerdict: () => Promise.resolve(null),
     media: null,
     decisions,
     judged,

@@ -21,6 +21,7 @@ const moderation: ModerationProvider = {
   judgePicture: (...asked) => vendor.judgePicture(...asked),
   mediaKinds: new Set(),
   judgeMedia: (...asked) => vendor.judgeMedia(...asked),
+  readVerdict: (...asked) => vendor.readVerdict(...asked),
 }
 const { app, console } = useConsole({ clock, providers: { moderation } })
 let rita: TestOperator

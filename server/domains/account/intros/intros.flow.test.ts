@@ -28,6 +28,7 @@ const moderation: ModerationProvider = {
       data: { vendor: 'aliyun', verdict: judged, taskId: `task-${asked.length}` },
     })
   },
+  readVerdict: () => Promise.resolve(null),
 }
 const { app, console } = useConsole({ clock, providers: { moderation } })
 let rita: TestOperator

@@ -17,17 +17,32 @@ const DEADLINE_MS = 10_000
 const PAUSES_MS = [0, 5, 30, 120, 600, 1_800].map((seconds) => seconds * SECOND_MS)
 /** How long a notification is waited for before the next vendor is asked, in ms. Source: ours */
 const NOTIFIED_WITHIN_MS = 2 * MINUTE_MS
+/**
+ * Pauses before each reading of a verdict that a vendor works on, in ms; after the last one the next vendor is asked. A voice
+ * of a minute is judged in seconds, so two minutes in all are as long as a notification is waited for. Source: ours
+ */
+const READ_AFTER_MS = [2, 3, 5, 10, 20, 40, 40].map((seconds) => seconds * SECOND_MS)
 
 /** What identifies media within its kind of job; part of the job's payload and of its key, in this order. */
 type Subject = Readonly<Record<string, string | number>>
+
+/** A task of a vendor that judges in the background. */
+interface ReadTask {
+  /** The vendor's own number. */
+  readonly taskId: string
+  /** How often its verdict was read before. */
+  readonly reading: number
+}
 
 /** A question about media. */
 interface Question<S extends Subject> {
   readonly subject: S
   /** How often all vendors were asked before. */
   readonly round: number
-  /** The vendor whose notification did not come; null when all vendors are asked. */
+  /** The vendor whose verdict is read or did not come; null when all vendors are asked. */
   readonly after: string | null
+  /** The task of `after` whose verdict is read; absent for a vendor that notifies. */
+  readonly task?: ReadTask
 }
 
 /**
@@ -82,13 +97,25 @@ export const createMediaQuestions = <S extends Subject, F>(
   const { moderation: vendor, moderationCounts } = providers
   const { job, word } = judged
 
-  const enqueue = (on: Db, { subject, round, after }: Question<S>, runAt: number): Promise<void> =>
+  const enqueue = (on: Db, { subject, round, after, task }: Question<S>, runAt: number): Promise<void> =>
     queue.enqueue(on, {
       kind: job,
-      payload: { ...subject, round, after },
-      uniqueKey: [job, ...Object.values(subject), round, after ?? ''].join(':'),
+      payload: { ...subject, round, after, ...task },
+      uniqueKey: [job, ...Object.values(subject), round, after ?? '', ...(task ? [task.reading] : [])].join(
+        ':',
+      ),
       runAt,
     })
+
+  const questionIn = (payload: Readonly<Record<string, unknown>>): Question<S> => {
+    const { round, after, taskId, reading } = payload
+    return {
+      subject: judged.subjectIn(payload),
+      round: Number(round),
+      after: typeof after === 'string' ? after : null,
+      ...(typeof taskId === 'string' && { task: { taskId, reading: Number(reading) } }),
+    }
+  }
 
   const askAgain = async ({ subject, round }: Question<S>): Promise<void> => {
     const pause = PAUSES_MS[round + 1]
@@ -104,14 +131,43 @@ export const createMediaQuestions = <S extends Subject, F>(
     await judged.apply(subject, verdict, by)
   }
 
-  /** Waits for the vendor's notification; a job asks the next vendor when it does not come. */
-  const awaitNotice = async (question: Question<S>, judgement: MediaJudgement): Promise<void> => {
+  /** The job of the verdict that a vendor owes: the first reading, or the end of the wait for its notification. */
+  const jobFor = (question: Question<S>, { vendor: after, taskId, isQueried = false }: MediaJudgement) =>
+    isQueried
+      ? { in: READ_AFTER_MS[0] ?? 0, question: { ...question, after, task: { taskId, reading: 0 } } }
+      : { in: NOTIFIED_WITHIN_MS, question: { ...question, after } }
+
+  const awaitVerdict = async (question: Question<S>, judgement: MediaJudgement): Promise<void> => {
     const isOwn = await transaction(async (tx) => {
       if (!(await judged.setAsked(tx, question.subject, judgement))) return false
-      await enqueue(tx, { ...question, after: judgement.vendor }, clock.now() + NOTIFIED_WITHIN_MS)
+      const next = jobFor(question, judgement)
+      await enqueue(tx, next.question, clock.now() + next.in)
       return true
     })
     if (!isOwn) await askAgain(question)
+  }
+
+  /** Records that a vendor owes a verdict in vain; a refusal was counted when it came. */
+  const lose = ({ subject }: Question<S>, by: string, why: 'no_notice' | 'no_verdict' | 'refused'): void => {
+    if (why !== 'refused') moderationCounts.add(by, 'unknown')
+    log.warn(`${word} not judged`, { ...subject, kind: 'unknown', why })
+  }
+
+  /** Reads the verdict of a task and applies it, or reads it again later. Returns true when none will come. */
+  const isTaskLost = async (question: Question<S>, by: string, task: ReadTask): Promise<boolean> => {
+    const { taskId, reading } = task
+    const outcome = await vendor?.readVerdict({ vendor: by, taskId }, { deadlineMs: DEADLINE_MS })
+    if (outcome?.kind === 'ok' && outcome.data !== null) {
+      await apply(question.subject, outcome.data, by)
+      return false
+    }
+    const pause = READ_AFTER_MS[reading + 1]
+    if (outcome?.kind === 'rejected' || pause === undefined) {
+      lose(question, by, outcome?.kind === 'rejected' ? 'refused' : 'no_verdict')
+      return true
+    }
+    await enqueue(db, { ...question, task: { taskId, reading: reading + 1 } }, clock.now() + pause)
+    return false
   }
 
   const askVendors = async (question: Question<S>, media: ModeratedMedia): Promise<void> => {
@@ -127,7 +183,7 @@ export const createMediaQuestions = <S extends Subject, F>(
       return askAgain(question)
     }
     const { vendor: by, verdict } = outcome.data
-    return verdict === null ? awaitNotice(question, outcome.data) : apply(subject, verdict, by)
+    return verdict === null ? awaitVerdict(question, outcome.data) : apply(subject, verdict, by)
   }
 
   return {
@@ -136,16 +192,14 @@ export const createMediaQuestions = <S extends Subject, F>(
     begin: (on, subject) => enqueue(on, { subject, round: 0, after: null }, clock.now()),
 
     async ask(payload) {
-      const subject = judged.subjectIn(payload)
-      const after = typeof payload['after'] === 'string' ? payload['after'] : null
+      const question = questionIn(payload)
+      const { subject, round, after, task } = question
       const found = await judged.find(subject)
       if (found === null) return
-      if (after !== null) {
-        moderationCounts.add(after, 'unknown')
-        log.warn(`${word} not judged`, { ...subject, kind: 'unknown', why: 'no_notice' })
-      }
+      if (after !== null && task === undefined) lose(question, after, 'no_notice')
+      if (after !== null && task !== undefined && !(await isTaskLost(question, after, task))) return
       const media = await judged.mediumOf(subject, found)
-      if (media !== null) await askVendors({ subject, round: Number(payload['round']), after }, media)
+      if (media !== null) await askVendors({ subject, round, after }, media)
     },
 
     async onNotice({ vendor: by, taskId, verdict }) {

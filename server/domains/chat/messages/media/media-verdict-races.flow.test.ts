@@ -10,6 +10,7 @@ const moderation: ModerationProvider = {
   judgePicture: () => Promise.resolve(null),
   mediaKinds: new Set(['picture']),
   judgeMedia: () => Promise.reject(new Error('asked about a picture that was recalled')),
+  readVerdict: () => Promise.resolve(null),
 }
 const app = useApp({ providers: { moderation } })
 

@@ -26,6 +26,7 @@ const moderation: ModerationProvider = {
   judgePicture: () => Promise.resolve(null),
   mediaKinds: new Set(['picture']),
   judgeMedia: (...asked) => vendor.judgeMedia(...asked),
+  readVerdict: (...asked) => vendor.readVerdict(...asked),
 }
 const { app, console } = useConsole({ clock, providers: { moderation } })
 let rita: TestOperator

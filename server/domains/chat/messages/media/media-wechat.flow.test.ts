@@ -65,6 +65,7 @@ const seed = async (): Promise<void> => {
   wechat.media.length = 0
   aliyun.pictures.length = 0
   aliyun.pictureFindings.length = 0
+  aliyun.voices.length = 0
   ;({ ada, bob } = await seedMediaTalkers(app))
   await visit(ada)
 }
@@ -246,10 +247,22 @@ describe('WeChat before Aliyun', () => {
       expect(await caseOf(sent)).toMatchObject({ class: 'porn', place: 'voice' })
     })
 
-    test('of a format that no vendor reads stays, and is no case', async () => {
+    test('of a format that WeChat does not read is judged by Aliyun', async () => {
       const sent = await sayAloud(m4aOf(5), 'a.m4a')
-      expect([await checkOf(app, sent), wechat.media, await caseOf(sent)]).toEqual(['skipped', [], undefined])
-      expect((await seenBy(bob, sent))?.type).toBe('voice')
+      expect([await checkOf(app, sent), wechat.media]).toEqual(['waiting', []])
+      expect(aliyun.voices).toMatchObject([{ status: 200 }])
+      aliyun.voiceFindings.push({ level: 'high', label: 'sexual_sounds' })
+      await later(2_000)
+      expect(await seenBy(bob, sent)).toMatchObject({ recalledAt: clock.now() })
+      expect(await caseOf(sent)).toMatchObject({ class: 'porn', place: 'voice', score: 97 })
+    })
+
+    test('of the mini-program is judged by Aliyun when WeChat does not notify', async () => {
+      const sent = await sayAloud(mp3Of(5), 'a.mp3')
+      await later(2 * MINUTE_MS)
+      expect([wechat.media.length, aliyun.voices.length]).toEqual([1, 1])
+      await later(2_000)
+      expect(await checkOf(app, sent)).toBe('passed')
     })
   })
 })
