@@ -63,11 +63,17 @@ export const NOTIFIED_ACTS = [
   'appointment_missed',
   'withdrawal_returned',
   'message_recalled',
+  'message_restored',
   'text_allowed',
   'text_refused',
 ] as const
 /** An act after which the member reads a system message. */
 export type NotifiedAct = (typeof NOTIFIED_ACTS)[number]
+
+/** What an approval of the queue of texts changed for the members. Source: ours */
+export const TEXT_APPROVALS = ['allowed', 'restored', 'gone'] as const
+/** What an approval changed. */
+export type TextApproval = (typeof TEXT_APPROVALS)[number]
 
 /** Categories of the word lists; members read them with a refusal. Source: ours */
 export const WORD_CATEGORIES = [

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { seedMediaTalkers, sendPicture, sendVoice } from '../../test/server/acts/chat-pictures'
+import { seedMediaTalkers, seenBy, sendPicture, sendVoice } from '../../test/server/acts/chat-pictures'
 import { createFakeModeration } from '../../test/server/fakes/moderation'
 import { matchPair, textDraft } from '../../test/server/relations'
 import { wavOf } from '../../test/server/sounds'
@@ -48,11 +48,11 @@ test('a reviewer decides texts by the keyboard alone', async () => {
   ])
 })
 
-test('a reviewer opens a recalled picture and a doubtful voice, and takes the voice back', async () => {
+test('a reviewer shows a recalled picture again, opens a doubtful voice, and takes the voice back', async () => {
   Object.assign(desk.app.core.config, { publicUrl: desk.app.url })
   const { ada, bob } = await seedMediaTalkers(desk.app)
   moderation.media = 'block'
-  await sendPicture(desk.app, ada, bob)
+  const sent = await sendPicture(desk.app, ada, bob)
   await desk.app.services.jobs.runDue()
   const page = await openPage()
   await enter(page, await operator('reviewer'), '/cases/texts')
@@ -61,10 +61,14 @@ test('a reviewer opens a recalled picture and a doubtful voice, and takes the vo
   const picture = page.getByRole('img', { name: 'Picture of a chat' })
   await picture.waitFor()
   await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth > 100))
-  await page.getByText('The message was recalled').waitFor()
+  await page.getByText('The message was recalled by').waitFor()
   await page.getByText('97 %').waitFor()
+  expect((await seenBy(bob, sent))?.type).toBe('recall')
   await page.keyboard.press('a')
+  await page.getByText('A message is back').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('button', { name: 'Take the next (N)' }).waitFor()
+  expect((await seenBy(bob, sent))?.type).toBe('image')
   moderation.media = 'review'
   await sendVoice(desk.app, ada, bob, wavOf(5), 'a.wav')
   await desk.app.services.jobs.runDue()

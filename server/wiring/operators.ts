@@ -1,5 +1,6 @@
 import { createConfigPlans } from '../domains/account/config/config-plan.service'
 import { createBroadcasts } from '../domains/chat/broadcasts/broadcast.service'
+import { createCaseMessages } from '../domains/safety/casework/case-messages'
 import { createCaseNotes } from '../domains/safety/casework/case-notes.service'
 import { createMemberActs } from '../domains/safety/casework/member-acts.service'
 import { createMemberFiles } from '../domains/safety/casework/member-file.service'
@@ -17,7 +18,11 @@ import type { wireAccounts } from './accounts'
 
 /** What operators do to members, their texts and pictures. */
 const wireActs = (core: Core, before: ReturnType<typeof wireAccounts>) => {
-  const known = { ...before, memberActs: createMemberActs(core, before) }
+  const known = {
+    ...before,
+    caseMessages: createCaseMessages(core, before),
+    memberActs: createMemberActs(core, before),
+  }
   return { ...known, textReviews: createTextReviews(core, known) }
 }
 

@@ -26,6 +26,7 @@ export const queuesEn: typeof queuesZh = {
     signed: 'Signed by',
     needsTwo: 'Two accounts must sign',
     more: 'Recorded. Another colleague must record the same.',
+    notRestored: 'Closed. The file or the account no longer exists, so nothing is shown again.',
     queues: {
       texts: 'Texts and chat media',
       authentications: 'Verification',
@@ -55,7 +56,7 @@ export const queuesEn: typeof queuesZh = {
       class: 'Looks like',
       layer: 'Found by',
       sure: 'How sure',
-      recalled: 'The message was recalled',
+      recalled: 'The message was recalled by',
       decidedBy: 'Decided by',
       digits: 'Digits to say',
       actions: 'Actions to do',
@@ -104,6 +105,7 @@ export const queuesEn: typeof queuesZh = {
       alt: 'Description of a picture',
       words: 'Word lists',
       vendor: 'Moderation vendor',
+      person: 'A person',
       unjudged: 'Not judged by a machine',
       removed: 'Taken back',
       politics: 'Politics',
@@ -145,6 +147,7 @@ export const queuesEn: typeof queuesZh = {
     },
     acts: {
       allow: 'Fine (A)',
+      restore: 'Fine: show it again (A)',
       takeBack: 'Take back (R)',
       pass: 'Pass',
       refuse: 'Refuse',

@@ -24,6 +24,7 @@ export const queuesZh = {
     signed: '已签字',
     needsTwo: '需要两位同事各自签字',
     more: '已记录，还需要另一位同事',
+    notRestored: '已关闭。文件或账号已不存在，无法恢复。',
     queues: {
       texts: '文字与聊天媒体',
       authentications: '真人认证',
@@ -53,7 +54,7 @@ export const queuesZh = {
       class: '疑似',
       layer: '由谁发现',
       sure: '机器把握',
-      recalled: '消息已撤回',
+      recalled: '撤回消息的是',
       decidedBy: '处理人',
       digits: '要读的数字',
       actions: '要做的动作',
@@ -102,6 +103,7 @@ export const queuesZh = {
       alt: '图片说明',
       words: '词库',
       vendor: '审核服务商',
+      person: '人工',
       unjudged: '没有机器结论',
       removed: '已撤下',
       politics: '涉政',
@@ -143,6 +145,7 @@ export const queuesZh = {
     },
     acts: {
       allow: '没问题 (A)',
+      restore: '没问题，恢复消息 (A)',
       takeBack: '撤下 (R)',
       pass: '通过',
       refuse: '不通过',

@@ -34,7 +34,7 @@ export const texts: CaseQueueReader = {
   list: async ({ core, services }, limit) => (await services.textReviews.list(core.db, limit)).map(textRow),
 
   async open({ services, viewer }, id) {
-    const { row, isRecalled } = await services.textReviews.open(id, viewer.name)
+    const { row, recalledBy } = await services.textReviews.open(id, viewer.name)
     const media = mediaOf(row)
     return {
       ...plainCase,
@@ -44,7 +44,7 @@ export const texts: CaseQueueReader = {
         class: row.class ?? UNJUDGED,
         sure: row.score === null ? null : `${row.score} %`,
         layer: row.layer,
-        recalled: isRecalled ? 'yes' : null,
+        recalled: recalledBy,
         decidedBy: row.decided_by,
       }),
       media,

@@ -27,6 +27,7 @@ const notices: Record<NotifiedAct, NoticeKind> = {
   appointment_missed: 'appointment_missed',
   withdrawal_returned: 'withdraw_returned',
   message_recalled: 'message_recalled',
+  message_restored: 'message_restored',
   text_allowed: 'text_allowed',
   text_refused: 'text_refused',
 }

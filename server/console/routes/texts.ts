@@ -12,10 +12,10 @@ export const textRoutes = [
   opsRoute(approveText, async (context) => {
     const { id } = context.payload
     const { textReviews } = context.services
-    await decideIn(context, subjectIn('texts', id), (operator) =>
+    const outcome = await decideIn(context, subjectIn('texts', id), (operator) =>
       textReviews.approve(id, { operator, why: IN_QUEUE }),
     )
-    return {}
+    return { outcome }
   }),
   opsRoute(takeBackText, async (context) => {
     const { id, step = null, ...request } = context.payload

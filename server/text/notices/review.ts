@@ -60,6 +60,14 @@ export const reviewNotices = {
     en: ['A message was taken back', '{reason}. If you disagree, write to the help desk.', 'Help desk'],
     page: '/pages/my/customer-service',
   },
+  message_restored: {
+    category: 'review',
+    'zh-CN': ['一条消息恢复了', '审核员看过了，没有问题，你们又都能看到它了。对不起，之前误撤了。'],
+    en: [
+      'A message is back',
+      'A reviewer found nothing wrong. Both of you see it again. We are sorry that it was taken back.',
+    ],
+  },
   text_allowed: {
     category: 'review',
     'zh-CN': ['你写的文字可以用了', '审核员看过了，没有问题。再保存或发送一次就好。'],

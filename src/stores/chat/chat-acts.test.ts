@@ -39,6 +39,18 @@ test('an older form never replaces a later one, however late it arrives', async 
   expect(chat.log.find(1)?.type).toBe('recall')
 })
 
+test('a recalled message that is shown again comes back in its place, also when the recall arrives late', async () => {
+  chat = await openTalk(world)
+  const recalled = textMessage(1, '', PEER, { type: 'recall', content: {}, recalledAt: 5, rev: 1 })
+  const recall = () => world.realtime.push({ event: 'recall', id: 'r1', at: 1, message: recalled })
+  recall()
+  change(textMessage(1, '你好', PEER, { rev: 2 }))
+  expect(chat.log.find(1)).toMatchObject({ type: 'text', recalledAt: null })
+  recall()
+  expect(chat.log.find(1)?.type).toBe('text')
+  expect(seqsOf(chat)).toEqual([1, 2])
+})
+
 test('requests a missed change from the last known one', async () => {
   chat = await openTalk(world, undefined, { rev: 4 })
   const first = textMessage(1, '你好', PEER, { heartBy: [VIEWER], rev: 5 })

@@ -1,10 +1,9 @@
 import { makeAutoObservable } from 'mobx'
 import type { Message } from '@contract/types/message'
 
-/** The later of two forms of a message; a recalled form is always later. */
+/** The later of two forms of a message. The messages of an unavailable peer look recalled without a change. */
 function later(known: Message, other: Message): Message {
-  if ((known.recalledAt === null) !== (other.recalledAt === null))
-    return known.recalledAt === null ? other : known
+  if (other.rev === known.rev) return known.recalledAt === null && other.recalledAt !== null ? other : known
   return other.rev > known.rev ? other : known
 }
 

@@ -70,6 +70,8 @@ export function CaseActs({ queue, file, onDone, onChanged }: CaseActsProps) {
             const data = await chosen.submit(values)
             const isHalf = typeof data === 'object' && data !== null && 'isDone' in data && !data.isDone
             if (isHalf) message.info(text.cases.more)
+            const outcome = chosen.outcome?.(data) ?? null
+            if (outcome !== null) message.info(outcome)
           }}
           onDone={() => void finish(chosen)}
           onClose={() => setChosen(null)}

@@ -19,6 +19,8 @@ export interface CaseAct {
   readonly asksWhy?: boolean
   readonly preview?: (values: ActValues) => NoticeOfAct | null
   readonly submit: (values: ActValues) => Promise<unknown>
+  /** What the operator reads about the answer of `submit`; null when the act did what its name says. */
+  readonly outcome?: (answer: unknown) => string | null
 }
 
 /** What an act needs of its page. */

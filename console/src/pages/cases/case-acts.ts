@@ -113,15 +113,24 @@ const writtenText: ActsOf = ({ file: { outline, facts }, text: words, may }) => 
   const isMessage = MESSAGE_PLACES.some((one) => one === place)
   const act = isMessage ? 'message_recalled' : 'text_refused'
   // Its author has read why, or took it back: nothing more is sent.
-  const isRecalled = facts.some(({ name }) => name === 'recalled')
+  const recalledBy = facts.find(({ name }) => name === 'recalled')?.value
+  const isRecalled = recalledBy !== undefined
   const steps = LADDER_STEPS.filter((step) => step !== 'ban' || may.ban)
+  const approve = () => call('/ops/texts/approve', { id: outline.id })
   return [
-    {
-      name: 'allow',
-      key: 'a',
-      isDirect: true,
-      submit: () => call('/ops/texts/approve', { id: outline.id }),
-    },
+    recalledBy === 'vendor'
+      ? {
+          name: 'restore',
+          key: 'a',
+          asksWhy: false,
+          preview: () => ({ act: 'message_restored' }),
+          submit: approve,
+          outcome: (answer) =>
+            typeof answer === 'object' && answer !== null && 'outcome' in answer && answer.outcome === 'gone'
+              ? words.cases.notRestored
+              : null,
+        }
+      : { name: 'allow', key: 'a', isDirect: true, submit: approve },
     {
       name: 'takeBack',
       key: 'r',

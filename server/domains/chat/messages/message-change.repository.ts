@@ -21,6 +21,11 @@ export class MessageChangeRepository {
     return this.alter(groupId, seq, sql`recalled_at = ${atMs}::bigint`)
   }
 
+  /** Shows a recalled message again, as it was. */
+  restore(groupId: string, seq: number): Promise<MessageRow> {
+    return this.alter(groupId, seq, sql`recalled_at = null`)
+  }
+
   async setHearts(groupId: string, seq: number, heartBy: readonly string[]): Promise<MessageRow> {
     return this.alter(groupId, seq, sql`heart_by = ${[...heartBy]}::text[]`)
   }

@@ -1,4 +1,4 @@
-import { MESSAGE_PLACES, type TEXT_CLASSES } from '@contract/ops/ops-constants'
+import type { TEXT_CLASSES, TextApproval } from '@contract/ops/ops-constants'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
@@ -6,8 +6,6 @@ import type { MemberService } from '../../account/members/member.service'
 import type { TextRemovalService } from '../../account/members/text-removal.service'
 import type { IntroReview } from '../../account/intros/intro-review'
 import type { SessionService } from '../../account/sessions/session.service'
-import type { MessageRow } from '../../chat/messages/message.repository'
-import type { MessageRecall } from '../../chat/messages/message-recall'
 import type { NoticeService } from '../../chat/notices/notice.service'
 import type { ObjectStore, StoredObject } from '../../../providers/storage/port'
 import type { AuditService } from '../audit/audit.service'
@@ -15,6 +13,7 @@ import { operatorName, refuse } from '../operators/operator-error'
 import type { LadderStep } from '../reports/ladder'
 import type { TextCaseRow } from '../text-moderation/text-case.repository'
 import type { TextCases } from '../text-moderation/text-cases'
+import type { CaseMessages, RecalledBy } from './case-messages'
 import type { MemberActs } from './member-acts.service'
 import { type OperatorSignature, checkSignature } from '../operators/signature'
 
@@ -30,8 +29,7 @@ export interface TextRemovalRequest extends OperatorSignature {
 /** A case with what its message is now. */
 export interface TextFile {
   readonly row: TextCaseRow
-  /** True when the message was recalled, by its sender, the moderation vendor or an operator. */
-  readonly isRecalled: boolean
+  readonly recalledBy: RecalledBy
 }
 
 /** Texts that need a person, as operators decide them. Source: product §11.4 */
@@ -47,10 +45,12 @@ export interface TextReviews {
   openMedia(id: string, operator: string): Promise<StoredObject | null>
   /**
    * Leaves a line where it is. A refused text is allowed from now on, an introduction is played, and the author reads that.
+   * A picture or voice that the vendor of moderation blocked is shown to both sides again, if its file and its sender's
+   * account still exist. A message that a person recalled stays recalled. The case is decided in any case.
    * @throws OperatorError TEXT_UNKNOWN, TEXT_DECIDED, SAME_OPERATOR for an appeal against the operator's own decision,
    * OPERATOR_NAME, WHY_MISSING
    */
-  approve(id: string, signed: OperatorSignature): Promise<void>
+  approve(id: string, signed: OperatorSignature): Promise<TextApproval>
   /**
    * Recalls a message for both sides; a refused text stays refused, and leaves the profile that shows it. The author reads
    * the class. Lines of speed dates are over by then, so that only a step reaches their author.
@@ -69,7 +69,7 @@ export interface TextReviewDeps {
   readonly sessions: Pick<SessionService, 'endAll'>
   readonly store: Pick<ObjectStore, 'get'>
   readonly textCases: Pick<TextCases, 'listWaiting' | 'find' | 'lock' | 'decide'>
-  readonly messageRecall: MessageRecall
+  readonly caseMessages: CaseMessages
   readonly textRemovals: Pick<TextRemovalService, 'takeBack'>
   readonly introReview: Pick<IntroReview, 'decide' | 'keyOf'>
 }
@@ -85,7 +85,7 @@ const STEP_REASON: Readonly<Partial<Record<TextClass, string>>> = {
 
 /** Reviews in the table `text_case`. */
 export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews => {
-  const { audit, members, memberActs, notices, sessions, store, textCases, messageRecall } = deps
+  const { audit, members, memberActs, notices, sessions, store, textCases, caseMessages } = deps
   const { textRemovals, introReview } = deps
 
   /** The waiting case, locked after its author, whom an erasure locks first, too. */
@@ -101,7 +101,11 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
     tx: Tx,
     row: TextCaseRow,
     signed: OperatorSignature,
-    after: { readonly state: 'approved' | 'removed'; readonly class: string | null },
+    after: {
+      readonly state: 'approved' | 'removed'
+      readonly class: string | null
+      readonly outcome?: TextApproval
+    },
   ): Promise<void> => {
     await textCases.decide(tx, row.id, {
       state: after.state,
@@ -120,15 +124,14 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
 
   /** Makes the text disappear, and notifies its author. */
   const takeBack = async (tx: Tx, row: TextCaseRow, found: TextClass, by: string): Promise<void> => {
-    const { place, group_id: groupId, seq, member_id: memberId } = row
+    const { place, member_id: memberId } = row
     if (place === 'speed') return
     if (place === 'intro') {
       await introReview.decide(tx, row.text, { state: 'rejected', class: found }, by)
       return
     }
     if (place === 'chat' || place === 'picture' || place === 'voice') {
-      if (groupId !== null && seq !== null) await messageRecall.recall(tx, { groupId, seq }, found)
-      return
+      return caseMessages.recall(tx, row, found)
     }
     await textRemovals.takeBack(tx, memberId, place, row.text)
     await notices.add(tx, memberId, 'text_refused', { reason: `text_${found}` })
@@ -149,38 +152,38 @@ export const createTextReviews = (core: Core, deps: TextReviewDeps): TextReviews
     return row
   }
 
-  /** The message of a case; null for a text of another place. */
-  const messageOf = async ({ place, group_id: groupId, seq }: TextCaseRow): Promise<MessageRow | null> =>
-    MESSAGE_PLACES.includes(place) && groupId !== null && seq !== null
-      ? messageRecall.find(core.db, { groupId, seq })
-      : null
+  /** What an approval changes for the author. @param hasMedia Whether the media of a message still exists. */
+  const allow = async (tx: Tx, row: TextCaseRow, by: string, hasMedia: boolean): Promise<TextApproval> => {
+    if (row.group_id !== null) return caseMessages.giveBack(tx, row, hasMedia)
+    if (row.place === 'intro') await introReview.decide(tx, row.text, { state: 'approved' }, by)
+    else await notices.add(tx, row.member_id, 'text_allowed')
+    return 'allowed'
+  }
 
   return {
     list: (db, limit) => textCases.listWaiting(db, limit),
 
     async open(id, operator) {
       const row = await readLogged(id, operator, '')
-      const message = await messageOf(row)
-      return { row, isRecalled: message !== null && message.recalled_at !== null }
+      return { row, recalledBy: await caseMessages.recalledBy(row) }
     },
 
     async openMedia(id, operator) {
       const row = await readLogged(id, operator, 'media')
       const key =
-        row.place === 'intro'
-          ? await introReview.keyOf(core.db, row.text)
-          : (await messageOf(row))?.content['key']
-      return typeof key === 'string' ? store.get(key) : null
+        row.place === 'intro' ? await introReview.keyOf(core.db, row.text) : await caseMessages.keyOf(row)
+      return key === null ? null : store.get(key)
     },
 
     async approve(id, raw) {
       const signed = checkSignature(raw)
-      await core.transaction(async (tx) => {
+      const known = await textCases.find(core.db, id)
+      const hasMedia = known !== null && (await caseMessages.hasMedia(known))
+      return core.transaction(async (tx) => {
         const row = await lockWaiting(tx, id)
-        await settle(tx, row, signed, { state: 'approved', class: row.class })
-        if (row.place === 'intro')
-          await introReview.decide(tx, row.text, { state: 'approved' }, signed.operator)
-        else if (row.group_id === null) await notices.add(tx, row.member_id, 'text_allowed')
+        const outcome = await allow(tx, row, signed.operator, hasMedia)
+        await settle(tx, row, signed, { state: 'approved', class: row.class, outcome })
+        return outcome
       })
     },
 

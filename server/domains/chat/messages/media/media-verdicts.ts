@@ -42,6 +42,13 @@ export interface MediaVerdicts {
   ask(payload: Readonly<Record<string, unknown>>): Promise<void>
   /** Applies a notification; repeats change nothing. Returns false for a number that nobody knows. */
   onNotice(notice: MediaNotice): Promise<boolean>
+  /** True while the message is recalled because a vendor blocked its media. */
+  isBlocked(db: Db, place: MessagePlace): Promise<boolean>
+  /**
+   * Shows a message that a vendor blocked to both sides again, after a person found nothing wrong; the transaction decides
+   * the case, too, so that no later verdict counts. Returns false when nothing is left to show.
+   */
+  restore(tx: Tx, place: MessagePlace): Promise<boolean>
 }
 
 /** Dependencies of verdicts about media. */
@@ -148,5 +155,14 @@ export const createMediaVerdicts = (core: Core, deps: MediaVerdictDeps): MediaVe
     },
     ask: questions.ask,
     onNotice: questions.onNotice,
+    isBlocked: async (on, place) => (await new MediaCheckRepository(on).find(place))?.state === 'blocked',
+
+    async restore(tx, place) {
+      const checks = new MediaCheckRepository(tx)
+      if ((await checks.lock(place))?.state !== 'blocked') return false
+      if (!(await messageRecall.restore(tx, place))) return false
+      await checks.settle(place, 'passed', clock.now())
+      return true
+    },
   }
 }
