@@ -23,6 +23,8 @@ export interface OpsWorld {
     | 'payoutFreeze'
     | 'reversals'
     | 'configVersions'
+    | 'switches'
+    | 'broadcasts'
     | 'guardians'
     | 'helpdesk'
     | 'authentications'

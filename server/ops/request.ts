@@ -1,7 +1,6 @@
 import { accountCommands } from './account-commands'
 import { appointmentCommands } from './appointment-commands'
 import { authenticationCommands } from './authentication-commands'
-import { configCommands } from './config-commands'
 import { backupCommands } from './backup-commands'
 import type { Act, LocalAct, OpsCommand } from './command'
 import { exportCommands } from './export-commands'
@@ -14,6 +13,9 @@ import { operatorCommands } from './operator-keys'
 import { parseLine, UsageError } from './print/line'
 import { payoutCommands } from './payout-commands'
 import { pictureCommands } from './picture-commands'
+import { broadcastCommands } from './product/broadcast-commands'
+import { configCommands } from './product/config-commands'
+import { switchCommands } from './product/switch-commands'
 import { rechargeCommands } from './recharge-commands'
 import { retentionCommands } from './retention-commands'
 import { safetyCommands } from './safety-commands'
@@ -51,6 +53,8 @@ const areas: readonly (readonly [string, readonly OpsCommand[]])[] = [
   ['Backups', backupCommands],
   ['Secrets', secretCommands],
   ['Settings', configCommands],
+  ['Switches', switchCommands],
+  ['Broadcasts', broadcastCommands],
   ['Operators', [...consoleAccountCommands, ...operatorCommands]],
 ]
 

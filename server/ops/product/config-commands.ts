@@ -1,7 +1,7 @@
-import type { ConfigNumber } from '../domains/account/config/config-version.service'
-import { type OpsCommand, orNone } from './command'
-import { limitOf, needed, signed, wholeNumber } from './print/line'
-import { factsText, moment } from './print/print'
+import type { ConfigNumber } from '../../domains/account/config/config-version.service'
+import { type OpsCommand, orNone } from '../command'
+import { limitOf, needed, signed, wholeNumber } from '../print/line'
+import { factsText, moment } from '../print/print'
 
 const numberLine = ({ key, value, builtIn, min, max }: ConfigNumber): string =>
   `${key.padEnd(32)} ${String(value).padStart(9)}  ${min}–${max}${value === builtIn ? '' : `  changed, was ${builtIn}`}`
