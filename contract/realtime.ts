@@ -87,6 +87,11 @@ export const closeCodes = {
    * reconnect.
    */
   newsMissed: 4010,
+  /**
+   * Operators switched maintenance on for the client's platform. A call has the operators' sentence; reconnect after the
+   * usual delay, because another node may have been quicker, and once a call is answered again.
+   */
+  maintenance: 4013,
   /** Too many frames in a second. */
   tooFast: 4029,
 } as const

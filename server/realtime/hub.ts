@@ -24,7 +24,7 @@ export type PresenceListener = (memberId: string, isHere: boolean) => void
 
 interface Seat {
   readonly connection: HubConnection
-  readonly sessionId: string
+  readonly principal: Principal
   /** True when the client reported that its screen is hidden; it counts as visible before the first report. */
   isHidden: boolean
 }
@@ -90,7 +90,7 @@ export class Hub {
 
   /** Login sessions with at least one connection on this process, each once. */
   listSeated(): string[] {
-    return [...new Set([...this.seats.values()].flat().map(({ sessionId }) => sessionId))]
+    return [...new Set([...this.seats.values()].flat().map(({ principal }) => principal.sessionId))]
   }
 
   /** Adds a listener for presence. Returns the function that removes it. */
@@ -102,7 +102,9 @@ export class Hub {
   /** Closes every connection of a login session, also one that is logging in at this moment. */
   closeSession(sessionId: string, reason: SessionCloseReason = 'revoked'): void {
     this.closings.add(sessionKey(sessionId))
-    const ending = [...this.seats.values()].flat().filter((seat) => seat.sessionId === sessionId)
+    const ending = [...this.seats.values()]
+      .flat()
+      .filter(({ principal }) => principal.sessionId === sessionId)
     for (const { connection } of ending) connection.end(closeCodes.sessionEnded, reason)
   }
 
@@ -121,6 +123,11 @@ export class Hub {
     }
   }
 
+  /** Every connection of this process with its owner. */
+  listConnections(): readonly Pick<Seat, 'connection' | 'principal'>[] {
+    return [...this.seats.values()].flat()
+  }
+
   /** Position in the order of closings; read it before the token is checked and pass it to {@link add}. */
   get closingMark(): number {
     return this.closings.mark
@@ -132,7 +139,7 @@ export class Hub {
     if (this.closings.hasSince(closingMark, memberKey(memberId), sessionKey(sessionId))) return false
     const seats = this.seats.get(memberId) ?? []
     this.watching(memberId, () => {
-      seats.push({ connection, sessionId, isHidden: false })
+      seats.push({ connection, principal, isHidden: false })
       this.seats.set(memberId, seats)
     })
     if (seats.length > this.socketsPerMember)

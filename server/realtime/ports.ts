@@ -6,7 +6,12 @@ export interface Principal {
   readonly memberId: string
   /** The login session of the token, so that ending it closes its connections. */
   readonly sessionId: string
+  /** Client that opened the session, `h5/1.0.0(100)`; absent where nothing depends on it. */
+  readonly client?: string
 }
+
+/** Whether a connection of the product may be open; false while operators keep its platform in maintenance. */
+export type IsServed = (principal: Principal) => boolean
 
 /** The sender of a SEND, and the connection. */
 export interface Sender extends Principal {

@@ -11,7 +11,7 @@ import { Hub } from './hub'
 import { realtimeLimits, type RealtimeLimits } from './limits'
 import type { Link } from './link'
 import { judgeOrigin } from './origin'
-import type { AppDestinations, Authenticate } from './ports'
+import type { AppDestinations, Authenticate, IsServed } from './ports'
 import { HttpEndpoint, type Caller } from './sockjs/http-endpoint'
 import { isBelowEndpoint, readRoute, type Route } from './sockjs/route'
 import { StompSession, type SessionContext } from './stomp/session'
@@ -23,6 +23,8 @@ import { WriteBatch } from './write-batch'
 export interface RealtimeDeps {
   readonly authenticate: Authenticate
   readonly destinations: AppDestinations
+  /** Refuses connections in maintenance; all are served by default. */
+  readonly isServed?: IsServed
   readonly log: Pick<Log, 'error'>
   /** Additional origins whose pages may connect, as browsers send them; the server's own host is always allowed. */
   readonly allowedOrigins?: readonly string[]
@@ -58,6 +60,11 @@ export interface Realtime {
    */
   drain(overMs: number): Promise<void>
   /**
+   * Closes the connections that are not served any more, one after the other over this time in ms, so that their clients
+   * do not ask all at once. Those that are served again meanwhile stay.
+   */
+  closeUnserved(overMs: number): Promise<void>
+  /**
    * Rejects new connections, lets accepted SENDs finish, asks every client to reconnect, and cuts clients that stay.
    * Resolves shortly after `graceMs` (default 8,000) at the latest. Idempotent.
    */
@@ -67,6 +74,7 @@ export interface Realtime {
 const CLOSE_GRACE_MS = 8_000
 /** Groups in which a draining process lets its connections go. Source: ours */
 const DRAIN_GROUPS = 50
+const MAINTENANCE = [closeCodes.maintenance, 'Maintenance'] as const
 const GOING_AWAY = [closeCodes.goingAway, 'Server stops'] as const
 const WELCOME = 'Welcome to SockJS!\n'
 const SUBPROTOCOL = 'v12.stomp'
@@ -113,13 +121,14 @@ class RealtimeEndpoint implements Realtime {
     this.limits = limits
     this.wheel = wheel
     this.hub = new Hub(limits.socketsPerMember)
-    const { authenticate, log } = deps
+    const { authenticate, log, isServed = () => true } = deps
     const guards = { ...strictGuards, ...deps.guards }
     this.context = {
       limits,
       wheel,
       hub: this.hub,
       authenticate,
+      isServed,
       log,
       guards,
       router: new AppRouter(deps.destinations, guards),
@@ -189,19 +198,36 @@ class RealtimeEndpoint implements Realtime {
     this.isDraining = true
     const pause = this.deps.pause ?? delay
     await pause(overMs / 4)
-    const sessions = [...this.sessions]
-    const groupSize = Math.ceil(sessions.length / DRAIN_GROUPS)
-    const groupMs = (0.75 * overMs * groupSize) / sessions.length
-    for (let from = 0; from < sessions.length; from += groupSize) {
-      for (const session of sessions.slice(from, from + groupSize))
-        void session.settled().then(() => session.end(...GOING_AWAY))
-      await pause(groupMs)
-    }
+    await this.inGroups([...this.sessions], 0.75 * overMs, (session) => {
+      void session.settled().then(() => session.end(...GOING_AWAY))
+    })
+  }
+
+  async closeUnserved(overMs: number): Promise<void> {
+    const { hub, isServed } = this.context
+    const unserved = hub.listConnections().filter(({ principal }) => !isServed(principal))
+    await this.inGroups(unserved, overMs, ({ connection, principal }) => {
+      if (!isServed(principal)) connection.end(...MAINTENANCE)
+    })
   }
 
   close(graceMs = CLOSE_GRACE_MS): Promise<void> {
     this.isDraining = true
     return (this.closing ??= this.shutDown(graceMs))
+  }
+
+  /** Does something with each item, in groups that are spread over this time in ms. */
+  private async inGroups<Item>(
+    items: readonly Item[],
+    overMs: number,
+    act: (item: Item) => void,
+  ): Promise<void> {
+    const { pause = (ms: number) => delay(ms, undefined, { ref: false }) } = this.deps
+    const size = Math.ceil(items.length / DRAIN_GROUPS)
+    for (let from = 0; from < items.length; from += size) {
+      for (const item of items.slice(from, from + size)) act(item)
+      await pause((overMs * size) / items.length)
+    }
   }
 
   private answer(request: IncomingMessage, response: ServerResponse, caller: Caller, route: Route): void {

@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../deps'
 import { createDelivery } from '../domains/chat/delivery/delivery'
 import { createPresence, type Presence } from '../domains/chat/delivery/presence'
+import { isMaintained } from '../domains/account/switches/switches'
 import { createSeatCheck } from '../domains/account/sessions/seat-check'
 import { lookUp } from '../http/caller'
 import { backgroundOf, type Core } from '../lib/core'
 import { callerAddress } from '../lib/net/proxies'
 import type { Hub } from '../realtime/hub'
-import type { Authenticate } from '../realtime/ports'
+import type { Authenticate, IsServed } from '../realtime/ports'
 import { createDeliveryReport } from '../realtime/delivery-report'
 import { createRealtime } from '../realtime/server'
+
+/** Maintenance closes the connections of a platform within this time, in ms. Source: ours */
+const UNSERVED_WITHIN_MS = 3_000
 
 /** The real-time part of a server, wired to its domains. */
 export interface WiredRealtime {
@@ -27,18 +31,20 @@ export interface WiredRealtime {
  * Call it before the app listens; closing the app closes it, too.
  */
 export const wireRealtime = (core: Core, services: Services, app: FastifyInstance): WiredRealtime => {
-  const { sessions, typing, reading, members, signals, speed, awayLoop } = services
+  const { sessions, typing, reading, members, signals, speed, awayLoop, switches, productConfig } = services
   const { bus, roster } = core.nodes
   let presence: Presence | null = null
 
   const authenticate: Authenticate = async (token, ip) => {
     const viewer = await lookUp({ ip }, services, token, (one) => sessions.find(one))
     if (viewer) await delivery.admit(viewer.id)
-    return viewer && { memberId: viewer.id, sessionId: viewer.sessionId }
+    return viewer && { memberId: viewer.id, sessionId: viewer.sessionId, client: viewer.client }
   }
+  const isServed: IsServed = ({ client = '' }) => !isMaintained(productConfig, client)
 
   const realtime = createRealtime({
     authenticate,
+    isServed,
     destinations: {
       typing: async ({ memberId }, { userId, on }) => {
         if (!(await speed.service.sendTyping(memberId, userId, on))) await typing.send(memberId, userId, on)
@@ -54,6 +60,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
     addressOf: callerAddress(core.config.trustedProxies),
   })
   const { hub } = realtime
+  switches.onApplied(() => void realtime.closeUnserved(UNSERVED_WITHIN_MS))
   speed.loop.attach(hub)
   awayLoop.attach(hub)
   const seatCheck = createSeatCheck(core, { hub })

@@ -45,7 +45,10 @@ export interface RealtimeClient {
   onLink(listener: (state: LinkState) => void): Unsubscribe
   /** Emits every pushed body once, in the order of arrival. */
   onBody(listener: (body: RealtimeBody) => void): Unsubscribe
-  /** Emits when the server closes the socket because the session is over; the next call confirms it. */
+  /**
+   * Emits when the server closes the socket because the session is over or the server serves nobody; the next call
+   * confirms it.
+   */
   onSessionDoubt(listener: () => void): Unsubscribe
 }
 
@@ -192,7 +195,7 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
 
   const onClose = (stomp: Client, code: number | undefined) => {
     reconnects.closed()
-    if (code === closeCodes.sessionEnded) doubts.emit()
+    if (code === closeCodes.sessionEnded || code === closeCodes.maintenance) doubts.emit()
     if ((code !== undefined && finalCodes.includes(code)) || reconnects.isSpent()) return giveUp(stomp)
     reconnects.add()
     link.set('reconnecting')

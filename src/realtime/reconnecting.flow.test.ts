@@ -96,6 +96,18 @@ test.each([1001, 1013, 4004, 4008, 4010])('reconnects after close code %d', asyn
   expect(links[links.length - 1]).toBe('online')
 })
 
+test('asks a call about maintenance each time, and reconnects, since another node may still serve', async () => {
+  const { client, sockets, latest, doubts } = startLink()
+  client.connect('42')
+  await promisesSettled()
+  latest().accept()
+  latest().drop(4013)
+  await pass(5_000)
+  expect([doubts(), sockets.length]).toEqual([1, 2])
+  latest().drop(4013)
+  expect(doubts()).toBe(2)
+})
+
 test.each([4001, 4003, 4009])('does not reconnect after close code %d', async (code) => {
   const { client, sockets, latest, links, doubts } = startLink()
   client.connect('42')

@@ -3,7 +3,6 @@ import { debounce } from '@/lib/debounce'
 import type { Unsubscribe } from '@/lib/emitter'
 import type { Network } from '@/platform/net/network'
 import type { Visibility } from '@/platform/visibility'
-import { RetryLater } from '@/lib/retry-later'
 import type { ConnectionStore } from './connection'
 import { FallbackPoll } from './fallback-poll'
 import { MinutesStore } from './minutes'
@@ -27,14 +26,17 @@ export class RootStore extends StoreSet<RootDeps> {
   readonly minutes: MinutesStore
   private isVisible: boolean
   private readonly poll: FallbackPoll
-  private readonly served = new RetryLater(() => void this.systemConfig.load())
 
   constructor(deps: RootDeps) {
     super(deps)
     this.visibility = deps.visibility
     this.minutes = new MinutesStore(deps)
     this.isVisible = deps.visibility.isVisible()
-    this.poll = new FallbackPoll(() => this.isVisible && this.connection.poll(), deps.random)
+    const { connection } = this
+    this.poll = new FallbackPoll(
+      () => this.isVisible && (connection.unserved ? this.systemConfig.load() : connection.poll()),
+      deps.random,
+    )
   }
 
   /** Starts listening and the session. Called once, on launch. */
@@ -49,21 +51,20 @@ export class RootStore extends StoreSet<RootDeps> {
     for (const unsubscribe of this.subscriptions) unsubscribe()
     this.subscriptions = []
     this.poll.stop()
-    this.served.settled()
     this.unread.dispose()
     this.onDemand.dispose()
   }
 
-  /** An answer said whether the server serves the app. While it does not, the app asks again with growing pauses. */
+  /**
+   * An answer said whether the server serves the app. While it does not, the app asks again at random moments, so that
+   * phones do not all come back at the same time.
+   */
   setUnserved(unserved: ConnectionStore['unserved']): void {
-    const { connection, served } = this
+    const { connection } = this
     const isBack = !unserved && connection.unserved
     connection.setUnserved(unserved)
-    if (unserved) served.failed()
-    else if (isBack) {
-      served.settled()
-      this.comeBack()
-    }
+    this.poll.setRunning(connection.link === 'lost' || !!unserved)
+    if (isBack) this.comeBack()
   }
 
   /** Subscribes stores to pushed events, including stores that no page has used yet. */
@@ -85,7 +86,7 @@ export class RootStore extends StoreSet<RootDeps> {
       realtime.onLink((link) => {
         this.beginListening()
         this.connection.setLink(link)
-        this.poll.setRunning(link === 'lost')
+        this.poll.setRunning(link === 'lost' || !!this.connection.unserved)
         this.sendPresence()
       }),
       this.inbox.on('kick', () => void this.session.doubt()),

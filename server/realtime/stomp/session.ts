@@ -7,7 +7,7 @@ import type { Hub, HubConnection } from '../hub'
 import type { RealtimeLimits } from '../limits'
 import type { Link, LinkUser } from '../link'
 import { Outgoing } from '../outgoing'
-import type { Authenticate, Principal, Sender } from '../ports'
+import type { Authenticate, IsServed, Principal, Sender } from '../ports'
 import type { Push } from '../push'
 import type { TimerWheel } from '../timer-wheel'
 import { BEAT, encodeFrame, escapeHeader, FrameParser, type StompFrame } from './codec'
@@ -24,6 +24,7 @@ export interface SessionContext {
   readonly router: AppRouter
   readonly guards: Pick<Guards, 'maySubscribe'>
   readonly authenticate: Authenticate
+  readonly isServed: IsServed
   readonly log: Pick<Log, 'error'>
 }
 
@@ -149,10 +150,10 @@ export class StompSession implements LinkUser, HubConnection, WatchedConnection 
 
   private welcome(principal: Principal | null, beats: HeartBeat, closingMark: number): void {
     if (this.phase !== 'authenticating') return
-    if (!principal || !this.context.hub.add(principal, this, closingMark)) {
-      this.fail(new StompError('Token refused', closeCodes.sessionEnded), null)
-      return
-    }
+    if (principal && !this.context.isServed(principal))
+      return this.fail(new StompError('Maintenance', closeCodes.maintenance), null)
+    if (!principal || !this.context.hub.add(principal, this, closingMark))
+      return this.fail(new StompError('Token refused', closeCodes.sessionEnded), null)
     this.phase = 'connected'
     this.sender = { ...principal, connection: this }
     this.watchdog.accept(beats)

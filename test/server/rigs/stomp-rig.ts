@@ -28,7 +28,16 @@ export const startStomp = (options: Options = {}) => {
   const authenticate = options.authenticate ?? authenticateToken
   const handlers = { typing: nothing, read: nothing, presence: nothing, ...options.destinations }
   const router = new AppRouter(handlers, strictGuards)
-  const context = { limits, wheel, hub, router, guards: strictGuards, authenticate, log }
+  const context = {
+    limits,
+    wheel,
+    hub,
+    router,
+    guards: strictGuards,
+    authenticate,
+    log,
+    isServed: () => true,
+  }
   const open = () => {
     const link = new FakeLink()
     const ends: StompSession[] = []

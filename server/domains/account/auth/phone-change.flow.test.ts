@@ -286,7 +286,7 @@ test('keeps the number of an account that is being cancelled', async () => {
   const member = await app.seed.member()
   const request = await requestOf(member, newPhone())
   await changeMember(app, member, { account_state: 'cancelling' })
-  const caller = { id: member.id, sessionId: member.sessionId, deviceId: '', ip: '127.0.0.1' }
+  const caller = { id: member.id, sessionId: member.sessionId, deviceId: '', client: '', ip: '127.0.0.1' }
   const taken = app.services.phoneChanges.apply(caller, request.phone as never)
   await expect(taken).rejects.toMatchObject({ refusal: 'STATE_CHANGED' })
 })

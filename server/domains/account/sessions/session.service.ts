@@ -161,7 +161,8 @@ export const createSessionService = (
     if (isOver) return { verdict: { status: 401 }, memberId: null }
     const expireAt = await recordUse(session, now)
     await members.touchActive(memberId)
-    const viewer = { id: memberId, sessionId: session.id, deviceId: session.device_id }
+    const { id: sessionId, device_id: deviceId, client } = session
+    const viewer = { id: memberId, sessionId, deviceId, client }
     return { verdict: { viewer, expireAt }, memberId }
   }
 

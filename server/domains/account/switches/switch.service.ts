@@ -28,6 +28,8 @@ export interface SwitchService {
    * @throws OperatorError SWITCHES_CHANGED with `by`; SWITCHES_SAME; SWITCHES_SENTENCE; OPERATOR_NAME, WHY_MISSING
    */
   publish(version: number | null, switches: Switches, signed: OperatorSignature): Promise<number>
+  /** Calls the listener each time this process uses other switches. */
+  onApplied(listener: () => void): void
 }
 
 /** Dependencies of the switches. */
@@ -71,6 +73,7 @@ export const createSwitches = (
   { productConfig, audit }: SwitchDeps,
 ): SwitchService => {
   let used = FIRST_VERSION
+  const listeners: (() => void)[] = []
 
   const latestIn = async (db: Db) =>
     (await new SwitchRepository(db).latest()) ?? {
@@ -84,10 +87,12 @@ export const createSwitches = (
     if (version === used) return
     Object.assign(productConfig.switches, tidy(switches))
     used = version
+    for (const listener of listeners) listener()
   }
 
   return {
     refresh,
+    onApplied: (listener) => void listeners.push(listener),
     lookAt: async (newest) => {
       if ((newest ?? FIRST_VERSION) !== used) await refresh()
     },

@@ -35,6 +35,10 @@ export const assertOpen = (
   if (isClosed(config, feature, platform)) fail('PAUSED', { feature })
 }
 
+/** Whether the platform of a client, an `X-Client` header, is in maintenance. */
+export const isMaintained = ({ switches }: { readonly switches: Switches }, client: string): boolean =>
+  switches.platforms[ownPlatformOf(platformOf(client))].isMaintained
+
 /**
  * Refuses every call of a platform in maintenance, and of a client that is too old. A client without a version code is never
  * too old. @throws DomainError MAINTENANCE with `retryAfter` in seconds and the operators' `sentence`; UPDATE_REQUIRED
@@ -43,7 +47,8 @@ export const assertServed = (
   { switches }: { readonly switches: Switches },
   { client, language }: { readonly client: string; readonly language: Language },
 ): void => {
-  const { isMaintained, minCode } = switches.platforms[ownPlatformOf(platformOf(client))]
-  if (isMaintained) fail('MAINTENANCE', { retryAfter: RETRY_SECONDS, sentence: switches.sentence[language] })
+  const { minCode } = switches.platforms[ownPlatformOf(platformOf(client))]
+  if (isMaintained({ switches }, client))
+    fail('MAINTENANCE', { retryAfter: RETRY_SECONDS, sentence: switches.sentence[language] })
   if ((versionCodeOf(client) ?? Infinity) < minCode) fail('UPDATE_REQUIRED')
 }
