@@ -9,6 +9,7 @@ import { freshProfiles } from '../../../../test/server/corpus/fresh-profiles'
 import { kindEvasions } from '../../../../test/server/corpus/kind-evasions'
 import { kindOrdinary } from '../../../../test/server/corpus/kind-ordinary'
 import { ordinary } from '../../../../test/server/corpus/ordinary'
+import { weiXinEvasions, weiXinOrdinary } from '../../../../test/server/corpus/wei-xin'
 
 test('accepts two hundred ordinary profile texts', () => {
   expect(ordinary.length).toBeGreaterThanOrEqual(200)
@@ -56,6 +57,12 @@ test.each([
   ['a letter on each line', '加一下呗\n薇\n信\nhei_tang_ma_qi'],
 ])('rejects a contact with %s', (_name, text) => {
   expect(hasContactDetails(text)).toBe(true)
+})
+
+test('rejects WeChat with a sign between its two, and accepts forty sentences that only look like it', () => {
+  expect(weiXinOrdinary.length).toBeGreaterThanOrEqual(40)
+  expect(weiXinOrdinary.filter(hasContactDetails)).toEqual([])
+  expect(weiXinEvasions.filter((text) => !hasContactDetails(text))).toEqual([])
 })
 
 const nickname = { field: 'nickname', min: 1, max: 12 }

@@ -16,6 +16,14 @@ import { foldText } from './text-fold'
 /** Signs that people draw between two letters of one word: emoji, brackets, bars. No sign that ends a clause. */
 const ORNAMENT = '[\\p{So}\\p{Sk}\\p{Sm}\\p{Pd}\\s()\\[\\]{}<>【】《》〈〉「」『』〔〕·•*_^|/\\\\~]'
 
+/**
+ * WeChat with a sign between its two: 威她信. No name of a person ends before it, as in 小薇她信; sentences in which somebody
+ * believes have neither a request before it nor an account or a question after it.
+ */
+const FILLED_WECHAT = '(?<![小阿老大])[微薇威徽溦嶶][她他它牠祂呀啊吖哦嘿][信芯杺伈]'
+const WECHAT_ASKED = '(?<=(?:加|\\+|留|换|扫)[一下个我你的\\s]{0,6})'
+const WECHAT_GIVEN = '(?=\\s*(?:[:=]|号?\\s*是?\\s*[a-z\\d]|号?(?:是?多少|发我|给我)))'
+
 /** Spellings of WeChat, QQ and other apps that no table of look-alikes contains. */
 const WORDS: readonly Spelling[] = [
   [/🐧/gu, 'qq'],
@@ -26,6 +34,7 @@ const WORDS: readonly Spelling[] = [
   [/\s*[([{<【]\s*(?:at|@)\s*[)\]}>】]\s*/gu, '@'],
   [/(?<=[a-z0-9])\s*加?\(?\s*(?:下划线|下横线|underscore)\s*\)?\s*加?\s*(?=[a-z0-9])/gu, '_'],
   [new RegExp(`[微薇威徽溦嶶]${ORNAMENT}{1,5}(?:信|芯|杺|伈)`, 'gu'), '微信'],
+  [new RegExp(`${WECHAT_ASKED}${FILLED_WECHAT}|${FILLED_WECHAT}${WECHAT_GIVEN}`, 'gu'), '微信'],
   [new RegExp(`(?<![a-z])([vw])(?:${ORNAMENT}{1,5}|[\\s._-]{1,3})x(?![a-z])`, 'gu'), '$1x'],
   [/[微薇威徽](?:\s*\p{So})+\s*(?=[a-z][a-z_-]*\d)/gu, '微信 '],
   // With the tones of pinyin; a digit that others follow belongs to the account.
