@@ -66,7 +66,7 @@ test('a reviewer shows a recalled picture again, opens a doubtful voice, and tak
   expect((await seenBy(bob, sent))?.type).toBe('recall')
   await page.keyboard.press('a')
   await page.getByText('A message is back').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('button', { name: 'Take the next (N)' }).waitFor()
   expect((await seenBy(bob, sent))?.type).toBe('image')
   moderation.media = 'review'
