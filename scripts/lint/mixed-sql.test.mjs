@@ -13,7 +13,7 @@ const KNOWN = [
   'server/domains/chat/speed/pairing.repository.ts: PairingRepository.listCandidates',
   'server/domains/discovery/feed/recommend.repository.ts: RecommendRepository.list',
   'server/domains/money/unlocks/eligibility.repository.ts: listEligibility',
-  'server/domains/safety/casework/numbers.service.ts: createNumbers.read',
+  'server/domains/safety/casework/numbers.service.ts: createCount',
 ]
 
 const names = new Set(['message', 'message_group', 'member', 'block', 'notice'])
