@@ -16,6 +16,7 @@ test('recognises the viewer of a token, and no other token', async () => {
     id: member.id,
     sessionId: member.sessionId,
     deviceId: `device-${member.id}`,
+    client: 'h5/1.0.0(100)',
   })
   await expect(app.services.sessions.authenticate('x'.repeat(43))).rejects.toEqual(new SessionError(401))
   expect(await app.services.sessions.find('x'.repeat(43))).toBeNull()
