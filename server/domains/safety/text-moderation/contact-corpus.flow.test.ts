@@ -9,6 +9,7 @@ import { freshProfiles } from '../../../../test/server/corpus/fresh-profiles'
 import { kindEvasions } from '../../../../test/server/corpus/kind-evasions'
 import { kindOrdinary } from '../../../../test/server/corpus/kind-ordinary'
 import { ordinary } from '../../../../test/server/corpus/ordinary'
+import { talkOrdinary } from '../../../../test/server/corpus/talk-ordinary'
 import { weiXinEvasions, weiXinOrdinary } from '../../../../test/server/corpus/wei-xin'
 
 test('accepts two hundred ordinary profile texts', () => {
@@ -41,6 +42,28 @@ test('rejects evasions that were written without a look at the rules', () => {
 test('accepts sentences that share their words with the kinds of evasions', () => {
   expect(kindOrdinary.length).toBeGreaterThanOrEqual(325)
   expect(kindOrdinary.filter(hasContactDetails)).toEqual([])
+})
+
+test('accepts talk about contacts, frauds and vulgar questions', () => {
+  expect(talkOrdinary.length).toBeGreaterThanOrEqual(60)
+  const refused = talkOrdinary.filter((text) => hasContactDetails(text) || riskOf(text) === 'sexual')
+  expect(refused).toEqual([])
+})
+
+test.each([
+  '不习惯一上来就加微信,但你可以:lin_7788',
+  '合适再交换联系方式,我的微信号 linlin520',
+  '不喜欢在这里聊,加微信吧',
+  '不喜欢打字,加微信聊',
+  '我一般不加微信,加我QQ',
+  '别一上来就换微信,先看我头像,头像上那串英文就是',
+  '最怕没聊两句就要电话的,13800138000',
+  '聊得来就加微信',
+  '让我加微信的都是骗子,你加我微信',
+  '不急着加微信吧?加个微信',
+  '不加微信不聊天,vx linlin520',
+])('rejects a contact after talk about contacts: %s', (text) => {
+  expect(hasContactDetails(text)).toBe(true)
 })
 
 test('rejects other evasions of the same kinds', () => {

@@ -5,6 +5,7 @@ import { POINTERS } from './contact-pointers'
 import { hidesNumber } from './disguised-digits'
 import { simplify } from './simplified'
 import { ADDRESS_SIGNS, SPELLED_LINKS } from './spelled-links'
+import { withoutTalk } from './talked-about'
 import { foldText } from './text-fold'
 
 /**
@@ -200,7 +201,6 @@ const LINKS: readonly RegExp[] = [
 ]
 
 const RULES = [
-  ...INVITATIONS,
   ...LEADS,
   ...ACCOUNTS,
   ...LINKS,
@@ -212,17 +212,20 @@ const RULES = [
 ]
 /** Rules about numbers, which also read Chinese numerals. */
 const RULES_OF_NUMBERS = [...ACCOUNTS, ...NUMBER_RULES]
-/** Rules that also read a text without its gaps. */
-const RULES_WITHOUT_GAPS = [...INVITATIONS, ...ACCOUNTS]
+/** True when the text invites; talk about invitations does not. */
+const invites = (plain: string): boolean => {
+  const isInvited = (text: string): boolean => INVITATIONS.some((rule) => rule.test(text))
+  return isInvited(plain) && isInvited(withoutTalk(plain))
+}
 
 /** True when the text gives, asks for or leads to contact outside the product. */
 export const hasContactDetails = (text: string): boolean => {
   const plain = normalise(text)
   if (hasContactNumber(plain) || hidesNumber(plain)) return true
-  if (RULES.some((rule) => rule.test(plain))) return true
+  if (invites(plain) || RULES.some((rule) => rule.test(plain))) return true
   const digits = withDigits(plain)
   if (digits !== plain && RULES_OF_NUMBERS.some((rule) => rule.test(digits))) return true
   // The same words with gaps: 加 一 下 微 信. Latin letters would join across words, so their gaps stay.
   const joined = plain.replace(/(?<![a-z])[\s._*~|/\\-]+|[\s._*~|/\\-]+(?![a-z])/gu, '')
-  return RULES_WITHOUT_GAPS.some((rule) => rule.test(joined))
+  return invites(joined) || ACCOUNTS.some((rule) => rule.test(joined))
 }

@@ -1,5 +1,6 @@
 import type { Message } from '@contract/types/message'
 import { normalise } from './contact-details'
+import { COMPLAINED } from './talked-about'
 
 /** Why a text may hurt: the sender must confirm it, and the receiver is offered help. */
 export type RiskTag = Exclude<NonNullable<Message['riskTag']>, 'contact'>
@@ -24,7 +25,7 @@ const lists: readonly (readonly [RiskTag, readonly RegExp[]])[] = [
     'sexual',
     [
       new RegExp(
-        `${NOT_REFUSED}(?:约炮|约p(?![a-z])|炮友|一夜情|开房(?!车|子|产|间|门|东)|裸聊|裸照|做爱|啪啪|口交|三围(?!棋)|罩杯|胸(?:有)?多大|(?:和|跟|陪)(?:我|你)(?:上床|睡(?!觉的))|想睡你|援交|包养(?![^，。！？]{0,6}[猫狗犬宠]))(?![^，。！？]{0,3}(?:免谈|勿扰|绕道|走开|别来|别找))`,
+        `${NOT_REFUSED}${COMPLAINED}(?:约炮|约p(?![a-z])|炮友|一夜情|开房(?!车|子|产|间|门|东)|裸聊|裸照(?!明)|做爱|啪啪|口交|三围(?!棋)|罩杯|胸(?:有)?多大|(?:和|跟|陪)(?:我|你)(?:上床|睡(?!觉的))|想睡你|援交|包养(?![^，。！？]{0,6}[猫狗犬宠]))(?![^，。！？]{0,3}(?:免谈|勿扰|绕道|走开|别来|别找))`,
         'u',
       ),
       /\bnudes?\b|\bhook ?up\b|\bone night stand\b|\bhorny\b|\bboobs?\b|\bdick\b|\bsugar (?:daddy|baby)\b|\bsend (?:me )?(?:sexy )?pics\b/u,

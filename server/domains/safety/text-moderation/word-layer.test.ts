@@ -4,6 +4,7 @@ import { freshProfiles } from '../../../../test/server/corpus/fresh-profiles'
 import { harmTexts } from '../../../../test/server/corpus/harm-texts'
 import { kindOrdinary } from '../../../../test/server/corpus/kind-ordinary'
 import { ordinary } from '../../../../test/server/corpus/ordinary'
+import { talkOrdinary } from '../../../../test/server/corpus/talk-ordinary'
 import { startingWords } from './starting-words'
 import { createWordLayer, hideMatches, isTextOrHidden } from './word-layer'
 import { createWordMatcher } from './word-matcher'
@@ -30,7 +31,7 @@ test('every category has words, and no term is listed twice', () => {
 test('passes all of 1,600 ordinary sentences', () => {
   // 不约炮 is a sentence of honest members, too, and goes to a reviewer.
   const fresh = freshOrdinary.filter((text) => !/约炮|一夜情/u.test(text))
-  const sentences = [...ordinary, ...everyday, ...fresh, ...freshProfiles, ...kindOrdinary]
+  const sentences = [...ordinary, ...everyday, ...fresh, ...freshProfiles, ...kindOrdinary, ...talkOrdinary]
   expect(sentences.length).toBeGreaterThanOrEqual(1_600)
   const refused = sentences.filter((text) => {
     const finding = read(text) as { decision: string; masked?: string | null }
@@ -52,6 +53,17 @@ test.each([
   ['上门spa♨全套', 'porn'],
 ])('names the gravest class of %s', (text, name) => {
   expect(read(text)).toMatchObject({ decision: 'review', class: name })
+})
+
+test.each([
+  '不刷单不垫付,日结300',
+  '骗子别来,刷单一天三百',
+  '以前被刷单骗过的,我帮你追回',
+  '我从不骗人,刷单返利,佣金当天到',
+  '刷单不亏,一单五块',
+  '不荐股,但可以带你抓涨停,内部消息',
+])('asks for a review of an offer beside a warning: %s', (text) => {
+  expect(read(text)).not.toMatchObject({ decision: 'pass' })
 })
 
 test('asks for a review of a combination and still hides a word', () => {

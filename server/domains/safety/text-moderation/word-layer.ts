@@ -2,6 +2,7 @@ import type { WordEntry } from '@contract/ops/word-list'
 import { normalise } from './contact-details'
 import { combinationOf } from './harm-combinations'
 import { startingWords } from './starting-words'
+import { isTalkAboutFraud } from './talked-about'
 import { type Finding, NOTHING, type TextLayer } from './verdict'
 import { createWordMatcher, type WordMatch } from './word-matcher'
 
@@ -53,7 +54,9 @@ export const createWordLayer = (): WordLayer => {
       matcher = createWordMatcher(entries)
     },
     judge({ text }): Finding {
-      const matches = matcher.find(text)
+      const matches = matcher
+        .find(text)
+        .filter(({ entry, from }) => entry.category !== 'fraud' || !isTalkAboutFraud(text, from))
       const masks = matches.filter(({ entry }) => entry.action === 'mask')
       const masked = masks.length > 0 ? hideMatches(text, masks) : null
       const gravest =
