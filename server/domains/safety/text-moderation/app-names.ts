@@ -48,7 +48,11 @@ const FOREIGN_NAMES: readonly Spelling[] = [
   [/テレグラム|텔레그램|телеграм+|телега/giu, ' telegram '],
   [/ワッツアップ|왓츠앱|ватсап|вотсап|واتساب/giu, ' whatsapp '],
   [/ティックトック|틱톡/gu, ' tiktok '],
-  [/アイディー|아이디/gu, ' id '],
+  [/アイディー|아이디|ไอดี|айди/giu, ' id '],
+  [/(?<!\p{L})(?:тг|тгк|телеге|телегу)(?!\p{L})/giu, ' telegram '],
+  [/(?<!\p{L})(?:вайбер|вацап|ватсапп?)(?!\p{L})/giu, ' whatsapp '],
+  [/собака\s?(?=[a-z])/giu, '@'],
+  [/\s*(?:ขีดล่าง|нижнее подчеркивание|アンダーバー|アンダースコア|언더바)\s*/giu, '_'],
 ]
 
 /** The text with names of apps in other scripts written as the rules know them. */
@@ -68,7 +72,6 @@ const XIN = '[信芯心新辛欣馨鑫訫杺伈伩星昕薪]'
 
 const WECHAT_NAMES: readonly Spelling[] = [
   [/彳\s*(?:山\s*)?(?:一\s*)?(?:几\s*)?攵/gu, '微'],
-  [/亻\s*言/gu, '信'],
   [/🛰/gu, '卫星'],
   [
     /(?:[那这]个|[那这]款)?绿(?:色|颜色|油油)?的?(?:[那这]个|[那这]款)?(?:聊天|社交|通讯)?小?(?:软件|app|图标|应用|泡泡|气泡|(?<=聊天)工具)(?:的?(?:那个|软件|app))?/gu,
@@ -76,7 +79,10 @@ const WECHAT_NAMES: readonly Spelling[] = [
   ],
   [/(?:[那这][个款]绿(?:色)?的|绿(?:色)?的[那这]个)\s?(?=搜|找我|加我)/gu, '微信'],
   [/(?<![红老])绿号/gu, '微信号'],
-  [/(?<![a-z])green\s?(?:app|bubble|chat)(?![a-z])/gu, '微信'],
+  [
+    /(?<![a-z])green\s?(?:(?:chat|message)\s?)?(?:app|bubble(?! is (?!@|[a-z]*\d))|chat(?! bubble))(?![a-z])/gu,
+    '微信',
+  ],
   [new RegExp(`${WEI}\\s?${XIN}${BEFORE_ACCOUNT}`, 'gu'), '微信'],
   [new RegExp(`(?<=[加+][我你个一下]{0,3})${WEI}${XIN}(?=$|[^\\p{L}]|[聊吧号哦呀])`, 'gu'), '微信'],
   [
@@ -84,6 +90,8 @@ const WECHAT_NAMES: readonly Spelling[] = [
     '微信',
   ],
   [new RegExp(`(?<=[加+]|我的?)[徽维卫胃味魏喂蔚围](?:❤|♥|♡|💗|💕)?${BEFORE_ACCOUNT}`, 'gu'), '微信'],
+  [new RegExp(`[徽维卫胃味魏喂蔚围](?:❤|♥|♡|💗|💕)${BEFORE_ACCOUNT}`, 'gu'), '微信'],
+  [/威信(?:号)?(?=就?是\s*[a-z]{4,}[^。！？]{0,8}(?:\d|[零〇洞一二两三四五六七八九幺拐勾]{3}))/gu, '微信'],
   [new RegExp(`(?<![a-z])(?:j\\s?[vw]|wxin|vxin)${BEFORE_ACCOUNT}`, 'gu'), '微信'],
   [new RegExp(`(?<![a-z_])(?:wei|vee)(?=\\s?(?:[:=]|是|is|号)\\s*${HANDLE})`, 'gu'), '微信'],
   // Cantonese: 加我個威, 我個威係.
@@ -105,6 +113,11 @@ const OTHER_NAMES: readonly Spelling[] = [
   [/👗/gu, '裙'],
   // A disguised name before a search looks for a member.
   [/(?:🍠|🧣|围脖|大眼仔|[抖斗]茵)[上里]?\s?搜(?![不到])(?:索|一下)?/gu, '微博同名'],
+  [/(?:围脖|🧣)\s?@\s?(?=\p{L}{2})(?!不|你|我的|所有|大家)/gu, '微博同名'],
+  [/(?<![a-z])(?:vveib[o0]|weib0|wei\sbo)(?![a-z])\s?[上里]?\s?(?:搜|@|同名)\s?@?/gu, '微博同名'],
+  [/电报机(?=\s?@\s?[a-z])/gu, '电报'],
+  [/(?:丁丁|盯盯|钉丁|叮叮)(?=\s?(?:号|id|搜))/gu, '钉钉'],
+  [/(?:某|那个)海鲜市场|海鲜市场(?=[^，。！？]{0,4}搜我)/gu, '闲鱼'],
   [/🧣/gu, '围脖'],
   [/🍠/gu, '红薯'],
   [/[✈🛩🛫🛬]/gu, '飞机'],

@@ -8,8 +8,11 @@ import { freshOrdinary } from '../../../../test/server/corpus/fresh-ordinary'
 import { freshProfiles } from '../../../../test/server/corpus/fresh-profiles'
 import { kindEvasions } from '../../../../test/server/corpus/kind-evasions'
 import { kindOrdinary } from '../../../../test/server/corpus/kind-ordinary'
+import { nearOrdinary } from '../../../../test/server/corpus/near-ordinary'
 import { ordinary } from '../../../../test/server/corpus/ordinary'
 import { talkOrdinary } from '../../../../test/server/corpus/talk-ordinary'
+import { unseenEvasions } from '../../../../test/server/corpus/unseen-evasions'
+import { unseenOrdinary } from '../../../../test/server/corpus/unseen-ordinary'
 import { weiXinEvasions, weiXinOrdinary } from '../../../../test/server/corpus/wei-xin'
 
 test('accepts two hundred ordinary profile texts', () => {
@@ -24,9 +27,9 @@ test('rejects all of a hundred evasions', () => {
   expect(passed).toEqual([])
 })
 
-test('accepts 750 texts that were written without a look at the rules', () => {
-  const texts = [...freshOrdinary, ...freshProfiles]
-  expect(texts.length).toBeGreaterThanOrEqual(750)
+test('accepts 1,050 texts that were written without a look at the rules', () => {
+  const texts = [...freshOrdinary, ...freshProfiles, ...unseenOrdinary]
+  expect(texts.length).toBeGreaterThanOrEqual(1_050)
   const refused = texts.filter((text) => {
     const risk = riskOf(text)
     return hasContactDetails(text) || risk === 'sexual' || risk === 'insult'
@@ -42,6 +45,13 @@ test('rejects evasions that were written without a look at the rules', () => {
 test('accepts sentences that share their words with the kinds of evasions', () => {
   expect(kindOrdinary.length).toBeGreaterThanOrEqual(325)
   expect(kindOrdinary.filter(hasContactDetails)).toEqual([])
+})
+
+test('rejects rarer evasions, and accepts ordinary sentences with their words', () => {
+  expect(unseenEvasions.length).toBeGreaterThanOrEqual(195)
+  expect(nearOrdinary.length).toBeGreaterThanOrEqual(200)
+  expect(unseenEvasions.filter((text) => !hasContactDetails(text))).toEqual([])
+  expect(nearOrdinary.filter(hasContactDetails)).toEqual([])
 })
 
 test('accepts talk about contacts, frauds and vulgar questions', () => {

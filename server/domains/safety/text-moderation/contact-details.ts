@@ -1,8 +1,11 @@
 import { ACCOUNT_RULES, GROUP_RULES, NUMBER_RULES } from './account-rules'
 import { APP_NAMES, type Spelling, withKnownNames } from './app-names'
 import { hasContactNumber, NUMERAL, withDigits } from './contact-numbers'
+import { RIDDLES } from './contact-riddles'
 import { POINTERS } from './contact-pointers'
+import { DESCRIBED, FOREIGN } from './described-apps'
 import { hidesNumber } from './disguised-digits'
+import { otherReadings } from './other-readings'
 import { simplify } from './simplified'
 import { ADDRESS_SIGNS, SPELLED_LINKS } from './spelled-links'
 import { withoutTalk } from './talked-about'
@@ -28,7 +31,13 @@ const WECHAT_GIVEN = '(?=\\s*(?:[:=]|号?\\s*是?\\s*[a-z\\d]|号?(?:是?多少|
 /** Spellings of WeChat, QQ and other apps that no table of look-alikes contains. */
 const WORDS: readonly Spelling[] = [
   [/🐧/gu, 'qq'],
+  [/👻(?=[^\p{L}\p{N}]{0,3}[a-z])/gu, 'snap'],
+  [/快(?:🤚|✋|🖐|👋|🤲|👐|👌|👆)[🏻-🏿]?/gu, '快手'],
+  // Signs that are taken apart: 彳山一几攵,亻言.
+  [/彳\s*(?:山\s*)?(?:一\s*)?(?:几\s*)?攵[\s,、]*亻\s*言/gu, '微信'],
+  [/亻\s*言/gu, '信'],
   [/丨/gu, '|'],
+  [/十(?=我?[微徽薇]\s?[|\s]?\s?信)/gu, '加'],
   [/[➕＋]/gu, '+'],
   [/[。｡．·•](?=(?:com|cn|net|org)(?![a-z]))/gu, '.'],
   [/\s*[([{<【]?\s*(?:点|點|dot|\.)\s*[)\]}>】]?\s*(?=(?:com|cn|net|org)(?![a-z]))/gu, '.'],
@@ -45,12 +54,12 @@ const WORDS: readonly Spelling[] = [
   [/[v微薇威]\s*[乂㐅]|[微薇威]\s?x(?![a-z])/gu, 'vx'],
   [/w[e3]e?[\s._-]?i?chat(?!\s?\.\s?com)|(?<![a-z])v[\s._-]?chat(?![a-z])/gu, '微信'],
   [/绿泡泡|小绿书?(?=号)/gu, '微信'],
-  [/[扣抠釦]{2}/gu, 'qq'],
+  [/[扣抠釦]{2}|[叩蔻蒄筘寇]{2}(?=号|[^\p{L}\p{N}]|\d)/gu, 'qq'],
   [
     new RegExp(`(?:球球|企鹅|秋秋|鹅厂)(?=号(?!角|召|叫|称)|\\s*[:是]?\\s*(?:\\d|(?:${NUMERAL}){5}))`, 'gu'),
     'qq',
   ],
-  [/whats\s?app/gu, 'whatsapp'],
+  [/what'?s\s?(?:app|鸭|丫|哑扑|阿普|啊噗)/gu, 'whatsapp'],
   [/instagram/gu, 'ins'],
 ]
 
@@ -85,7 +94,7 @@ const LATER = '(?!(?:的事)?[^，。！？,]?(?:不急|不着急|免谈))'
 
 const INVITATIONS: readonly RegExp[] = [
   new RegExp(
-    `(?:加|\\+|留|换|私|扫)${NOT_YET}[一下个我你们的点好友互返\\s]{0,10}${APP}${NOT_A_PART}${LATER}`,
+    `(?:加|\\+|留|换|私|扫)${NOT_YET}[一下个我吾俺侬你们的点好友互返\\s]{0,10}${APP}${NOT_A_PART}${LATER}`,
     'u',
   ),
   new RegExp(`(?:给|发)(?:我|你)[一下个你我的\\s]{0,8}(?:${APP_NAME}|电话|手机号)`, 'u'),
@@ -157,7 +166,7 @@ const ACCOUNTS: readonly RegExp[] = [
     'u',
   ),
   new RegExp(
-    `(?:微信|(?<![a-z])(?:vx|wx|weixin)(?![a-z]))(?:号|id)?\\s*(?:是|为|is|[:=,，]){1,4}\\s*[a-z][-_a-z0-9]{5,19}`,
+    `(?:微信|(?<![a-z])(?:vx|wx|weixin)(?![a-z]))(?:号|id)?\\s*(?:就?是|为|is|[:=,，]){1,4}\\s*[a-z][-_a-z0-9]{5,19}`,
     'u',
   ),
   /(?:微信|(?<![a-z])(?:vx|wx|qq|q|v|tg|telegram|whatsapp|signal|line)(?![a-z])|扣|群号?(?!\s*(?:19|20)\d\d(?:[.年/-]|[01]\d[0-3]\d(?!\d)))|微|薇|鹅)(?:号|id)?\s*(?:是|为|is|[:=,，、~-]){0,4}\s*\d(?:[\s._-]?\d){4,10}(?!\d)/u,
@@ -208,6 +217,9 @@ const RULES = [
   ...NUMBER_RULES,
   ...GROUP_RULES,
   ...POINTERS,
+  ...RIDDLES,
+  ...DESCRIBED,
+  ...FOREIGN,
   ...SPELLED_LINKS,
 ]
 /** Rules about numbers, which also read Chinese numerals. */
@@ -218,8 +230,7 @@ const invites = (plain: string): boolean => {
   return isInvited(plain) && isInvited(withoutTalk(plain))
 }
 
-/** True when the text gives, asks for or leads to contact outside the product. */
-export const hasContactDetails = (text: string): boolean => {
+const hasContactIn = (text: string): boolean => {
   const plain = normalise(text)
   if (hasContactNumber(plain) || hidesNumber(plain)) return true
   if (invites(plain) || RULES.some((rule) => rule.test(plain))) return true
@@ -229,3 +240,7 @@ export const hasContactDetails = (text: string): boolean => {
   const joined = plain.replace(/(?<![a-z])[\s._*~|/\\-]+|[\s._*~|/\\-]+(?![a-z])/gu, '')
   return invites(joined) || ACCOUNTS.some((rule) => rule.test(joined))
 }
+
+/** True when the text gives, asks for or leads to contact outside the product. */
+export const hasContactDetails = (text: string): boolean =>
+  hasContactIn(text) || otherReadings(text).some(hasContactIn)

@@ -15,9 +15,15 @@ export const NUMERAL = `[${Object.keys(NUMERALS).join('')}]`
 /** This many Chinese numerals in a row are digits: five or more are no idiom. */
 const NUMERAL_RUN = new RegExp(`(?:(?:${NUMERAL})[\\s-]?){8,}|(?:${NUMERAL}){5,}`, 'gu')
 
+/** Digits and numerals in one row, as nobody counts: 4零8壹77玖26. */
+const MIXED_RUN = new RegExp(`(?:(?:\\d|${NUMERAL})[\\s-]?){7,}`, 'gu')
+const isMixed = (run: string): boolean => /\d/.test(run) && new RegExp(NUMERAL, 'u').test(run)
+
+const asDigits = (run: string): string => [...run].map((sign) => NUMERALS[sign] ?? sign).join('')
+
 /** The text with long runs of Chinese numerals written as digits, for accounts that follow the name of an app. */
 export const withDigits = (plain: string): string =>
-  plain.replace(NUMERAL_RUN, (run) => [...run].map((sign) => NUMERALS[sign] ?? sign).join(''))
+  plain.replace(NUMERAL_RUN, asDigits).replace(MIXED_RUN, (run) => (isMixed(run) ? asDigits(run) : run))
 
 /** Numerals that are spelled out, in pinyin and in English. */
 const SPELLED: Record<string, string> = {
@@ -37,12 +43,29 @@ const SPELLED_ONE = new RegExp(
   'gu',
 )
 
+/** Words of two languages and digits in one number: one five 零 三三 six. */
+const WORDS_RUN = new RegExp(
+  `(?<![a-z])(?:(?:${DIGIT_WORD}(?![a-z])|${NUMERAL}|\\d)[\\s,.、-]{0,2}){10,}`,
+  'gu',
+)
+
 const withSpelledDigits = (plain: string): string =>
-  plain.replace(SPELLED_RUN, (run) =>
-    run.replace(SPELLED_ONE, (_one, repeat: string | undefined, word: string) =>
-      (SPELLED[word] ?? '').repeat(REPEATS[repeat ?? ''] ?? 1),
-    ),
-  )
+  plain
+    .replace(WORDS_RUN, (run) =>
+      /[a-z]/.test(run) && /[^\p{ASCII}]/u.test(run)
+        ? asDigits(
+            run.replace(
+              SPELLED_ONE,
+              (_one, _repeat: string | undefined, word: string) => SPELLED[word] ?? '',
+            ),
+          )
+        : run,
+    )
+    .replace(SPELLED_RUN, (run) =>
+      run.replace(SPELLED_ONE, (_one, repeat: string | undefined, word: string) =>
+        (SPELLED[word] ?? '').repeat(REPEATS[repeat ?? ''] ?? 1),
+      ),
+    )
 
 /** One piece of a number, and the text between it and the previous piece. */
 interface Piece {

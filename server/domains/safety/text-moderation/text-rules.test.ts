@@ -208,6 +208,20 @@ test.each([
   '昵称',
   'ㄨㄟ ',
   '叶子',
+  '不想加微信,',
+  '上来就',
+  '合适再换',
+  '倒着 ',
+  '每句头一个字,',
+  '软件搜',
+  '老铁那个',
+  '后四位1234',
+  'zalo ba ',
+  'line ก',
+  'one 零 ',
+  '1一',
+  '按照',
+  '那串英文',
 ])('reads a long text of %j to its end and finds nothing in it', (part) => {
   expect(refusalOf(part.repeat(4_000 / part.length), { max: 5_000, isContactRefused: true })).toBeNull()
 })
