@@ -1,4 +1,6 @@
 import type { WordEntry } from '@contract/ops/word-list'
+import { beside, near, within } from './harm-patterns'
+import { BETS, LURES, SEX_SLANG, SHELTER } from './harm-trades'
 
 /**
  * Harm that no single word shows: everyday words that mean it together, such as 叶子 and 邮票 with 闪送. A person
@@ -8,13 +10,6 @@ interface Combination {
   readonly category: WordEntry['category']
   readonly pattern: RegExp
 }
-
-const within = (least: number, most: number): string => `[^。！？!?\\n]{${least},${most}}`
-const near = (first: string, second: string, most = 20): RegExp =>
-  new RegExp(`(?:${first})${within(0, most)}(?:${second})`, 'u')
-/** In either order. */
-const beside = (first: string, second: string, most = 20): RegExp =>
-  new RegExp(`(?:${first})${within(0, most)}(?:${second})|(?:${second})${within(0, most)}(?:${first})`, 'u')
 
 const HOTEL = '(?:酒店|宾馆|房间?)(?:你|我|已|都)?(?:来)?[开定订]'
 const PRICE = '(?:\\d{3,4}|[一二三四五六七八九]百)(?:元|块)?'
@@ -133,11 +128,11 @@ const all = (category: WordEntry['category'], patterns: readonly RegExp[]): Comb
 
 /** The graver category first. */
 const COMBINATIONS: readonly Combination[] = [
-  ...all('minors', MINORS),
+  ...all('minors', [...MINORS, ...SHELTER]),
   ...all('drugs', DRUGS),
-  ...all('porn', SEX_TRADE),
-  ...all('gambling', GAMBLING),
-  ...all('fraud', [...MONEY, ...GIFT_CARDS]),
+  ...all('porn', [...SEX_TRADE, ...SEX_SLANG]),
+  ...all('gambling', [...GAMBLING, ...BETS]),
+  ...all('fraud', [...MONEY, ...GIFT_CARDS, ...LURES]),
 ]
 
 /** The category of the gravest combination in a normalised text; null without one. */

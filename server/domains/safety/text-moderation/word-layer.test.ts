@@ -6,6 +6,7 @@ import { kindOrdinary } from '../../../../test/server/corpus/kind-ordinary'
 import { nearOrdinary } from '../../../../test/server/corpus/near-ordinary'
 import { ordinary } from '../../../../test/server/corpus/ordinary'
 import { talkOrdinary } from '../../../../test/server/corpus/talk-ordinary'
+import { unseenHarm } from '../../../../test/server/corpus/unseen-harm'
 import { unseenOrdinary } from '../../../../test/server/corpus/unseen-ordinary'
 import { startingWords } from './starting-words'
 import { createWordLayer, hideMatches, isTextOrHidden } from './word-layer'
@@ -44,8 +45,9 @@ test('passes all of 2,200 ordinary sentences', () => {
 })
 
 test('sends all offers and pleas in everyday words to a reviewer', () => {
-  expect(harmTexts.length).toBeGreaterThanOrEqual(100)
-  expect(harmTexts.filter((text) => (read(text) as { decision: string }).decision === 'pass')).toEqual([])
+  const texts = [...harmTexts, ...unseenHarm]
+  expect(texts.length).toBeGreaterThanOrEqual(200)
+  expect(texts.filter((text) => (read(text) as { decision: string }).decision === 'pass')).toEqual([])
 })
 
 test.each([
@@ -54,6 +56,10 @@ test.each([
   ['百家乐跟着下注，带你赢', 'gambling'],
   ['原始股认购名额留给你', 'fraud'],
   ['上门spa♨全套', 'porn'],
+  ['我初三,离家出走了,能收留我吗', 'minors'],
+  ['P六百PP一千二,酒店', 'porn'],
+  ['六合一肖一码', 'gambling'],
+  ['办证刻章找老周', 'fraud'],
 ])('names the gravest class of %s', (text, name) => {
   expect(read(text)).toMatchObject({ decision: 'review', class: name })
 })
