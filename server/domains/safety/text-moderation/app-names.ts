@@ -68,7 +68,7 @@ const BEFORE_ACCOUNT = before(LINK + HANDLE)
 
 /** Characters that sound like those of 微信, or look like them. */
 const WEI = '[微威薇徽溦嶶维惟唯卫魏喂围味蔚胃巍]'
-const XIN = '[信芯心新辛欣馨鑫訫杺伈伩星昕薪]'
+const XIN = '[信芯心新辛欣馨鑫訫杺伈伩星昕薪讯迅]'
 
 const WECHAT_NAMES: readonly Spelling[] = [
   [/彳\s*(?:山\s*)?(?:一\s*)?(?:几\s*)?攵/gu, '微'],
@@ -91,6 +91,9 @@ const WECHAT_NAMES: readonly Spelling[] = [
   ],
   [new RegExp(`(?<=[加+]|我的?)[徽维卫胃味魏喂蔚围](?:❤|♥|♡|💗|💕)?${BEFORE_ACCOUNT}`, 'gu'), '微信'],
   [new RegExp(`[徽维卫胃味魏喂蔚围](?:❤|♥|♡|💗|💕)${BEFORE_ACCOUNT}`, 'gu'), '微信'],
+  [/[卫维徽](?:❤|♥|♡|💗|💕)(?=号|就?是[^。！？]{0,10}[a-z\d])/gu, '微信同名'],
+  [new RegExp(`(?<![a-z])v\\s?[芯心新辛鑫讯]${BEFORE_ACCOUNT}`, 'gu'), '微信'],
+  [new RegExp(`绿(?:色|油油)?的那个[,，:\\s]{1,2}(?=${HANDLE})`, 'gu'), '微信:'],
   [/威信(?:号)?(?=就?是\s*[a-z]{4,}[^。！？]{0,8}(?:\d|[零〇洞一二两三四五六七八九幺拐勾]{3}))/gu, '微信'],
   [new RegExp(`(?<![a-z])(?:j\\s?[vw]|wxin|vxin)${BEFORE_ACCOUNT}`, 'gu'), '微信'],
   [new RegExp(`(?<![a-z_])(?:wei|vee)(?=\\s?(?:[:=]|是|is|号)\\s*${HANDLE})`, 'gu'), '微信'],
@@ -114,6 +117,13 @@ const OTHER_NAMES: readonly Spelling[] = [
   // A disguised name before a search looks for a member.
   [/(?:🍠|🧣|围脖|大眼仔|[抖斗]茵)[上里]?\s?搜(?![不到])(?:索|一下)?/gu, '微博同名'],
   [/(?:围脖|🧣)\s?@\s?(?=\p{L}{2})(?!不|你|我的|所有|大家)/gu, '微博同名'],
+  [/(?:围脖|🧣|某博|大眼仔|渣浪)\s?(?:id|号(?![称码召角]))\s?[:是]?\s?(?=[\p{L}\p{N}]{2})/gu, '微博同名'],
+  [/微薄(?=同名|号|搜|@|id)/gu, '微博'],
+  [/快爪[上里]?\s?搜/gu, '微博同名'],
+  [/快爪(?=同名|号|@|id|上|里)/gu, '快手'],
+  [/红色?的?小书[上里]?搜/gu, '小红书同名'],
+  [/(?:幽灵|小鬼|鬼脸)\s?(?:app|软件|号)/gu, 'snap'],
+  [/what'?s?\s?up(?=号|\s?[:+]\s?\d|\s\d{4})/gu, 'whatsapp'],
   [/(?<![a-z])(?:vveib[o0]|weib0|wei\sbo)(?![a-z])\s?[上里]?\s?(?:搜|@|同名)\s?@?/gu, '微博同名'],
   [/电报机(?=\s?@\s?[a-z])/gu, '电报'],
   [/(?:丁丁|盯盯|钉丁|叮叮)(?=\s?(?:号|id|搜))/gu, '钉钉'],

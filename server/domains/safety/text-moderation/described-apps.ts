@@ -17,7 +17,9 @@ export const DESCRIBED: readonly RegExp[] = [
   new RegExp(`(?:上面|里面|那里|那边|上|里)搜\\s*(?!top\\d)${HANDLE}`, 'u'),
   new RegExp(`${SOMEWHERE}[^。！？]{0,3}搜[^。！？]{0,18}${FOUND}`, 'u'),
   new RegExp(`${SOMEWHERE}[^。！？]{0,10}我(?:在(?:上面|那边|那儿|里面|那里))?叫\\s*${NAME}`, 'u'),
-  new RegExp(`${SOMEWHERE}[^。！？]{0,6}搜我的?(?:昵称|网名|名字)`, 'u'),
+  new RegExp(`(?:软件|app|平台|应用)(?:上|里)?\\s?(?:号|id|账号)\\s*[:是]?\\s*${HANDLE}`, 'u'),
+  new RegExp(`飞机[上里]?我?(?:叫|是)\\s*${HANDLE}`, 'u'),
+  new RegExp(`${SOMEWHERE}[^。！？]{0,6}搜我的?(?:昵称|网名|名字|同名)`, 'u'),
   new RegExp(
     `(?:阅后即焚|种草|老铁|音符|短视频)[^，。！？]{0,6}(?:软件|app|平台|那个)[^，。！？]{0,3}(?:找|搜|加|关注)${ME}`,
     'u',

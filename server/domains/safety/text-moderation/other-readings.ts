@@ -9,7 +9,7 @@ const ACROSTIC =
   /(?:每[句行一]|各[句行]|竖着|首字|头一个字|第一个字)[^。！？!?\n]{0,8}(?:字|读|看|念|连)|藏头/u
 /** Lines of one sign each; fewer are a poem's rhythm. */
 const SIGN_LINES = /(?:^|\n)(?:[^\n]\n){3,}[^\n](?=\n|$)/gu
-const CLAUSE_END = /[，。！？；、,.!?;\n]+/u
+const CLAUSE_END = /[，。！？；：、,.!?;:\s]+/u
 /** A text without the request reads no longer than a profile. */
 const LONGEST = 500
 

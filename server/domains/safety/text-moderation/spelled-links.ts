@@ -20,7 +20,7 @@ export const ADDRESS_SIGNS: readonly Spelling[] = [
   [/(?<=[a-z0-9])\s*(?:艾特|爱特|圈a|a圈|小老鼠|at符号)\s*(?=[a-z0-9一扣球企网谷])/gu, '@'],
   [/艾特\s?(?=[a-z][a-z0-9_.]{4,})/gu, '@'],
   // Mail boxes by homophones: 古狗油箱.
-  [/(?:古狗|谷狗|咕狗|骨狗|古哥|谷哥)(?=\s?[油邮]箱)/gu, '谷歌'],
+  [/(?:古狗|谷狗|咕狗|骨狗|古哥|谷哥|古格|谷格)(?=\s?[油邮]箱)/gu, '谷歌'],
   [/(?<=谷歌|企鹅|网易|qq|163|126|扣扣)\s?油箱/gu, '邮箱'],
   // Spanish: luna punto garcia guion bajo 07.
   [/(?<=[a-z0-9])\s(?:guion|barra)\sbaj[oa]\s(?=[a-z0-9])/gu, '_'],
@@ -36,9 +36,10 @@ export const SPELLED_LINKS: readonly RegExp[] = [
   new RegExp(`[a-z0-9._-]{3}\\s?@\\s?${MAIL_HOSTS}(?![a-z0-9])`, 'u'),
   /(?<![a-z0-9])(?:u\s?\.\s?)(?:wechat|weixin|微信)\s?\.\s?com/u,
   new RegExp(
-    `(?:谷歌|企鹅|网易|qq|扣扣|163|126|(?<![a-z])g\\s?mail|outlook|hotmail)\\s?(?:邮箱)?(?:是|为|[^\\p{L}\\p{N}]){1,3}(?=[a-z0-9_-]*[._\\d])[a-z][a-z0-9._-]{5,}`,
+    `(?:谷歌|企鹅|网易|qq|扣扣|163|126|(?<![a-z])g\\s?mail|outlook|hotmail)\\s?(?:邮箱(?:是|为|[^\\p{L}\\p{N}]){0,3}|(?:是|为|[^\\p{L}\\p{N}]){1,3})(?=[a-z0-9_-]*[._\\d])[a-z][a-z0-9._-]{5,}`,
     'u',
   ),
+  new RegExp(`邮箱\\s?(?:是|:)?\\s*${HANDLE}[^。！？]{0,4}(?:后缀|谷歌|网易|qq|企鹅|扣扣)`, 'u'),
   // The part before the sign, and the host in words: 前面是 … 后面接企鹅家的邮箱后缀.
   new RegExp(`(?:\\d{5,}|${HANDLE})[^，。！？]{0,8}(?:企鹅|qq|扣扣|网易|谷歌|腾讯)[^，。！？]{0,4}邮箱`, 'u'),
   /邮箱[^，。！？]{0,3}(?:前缀|前面)[^，。！？]{0,4}(?:[a-z]{3,}|\d{5,})/u,

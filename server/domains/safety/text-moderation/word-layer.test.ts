@@ -31,12 +31,12 @@ test('every category has words, and no term is listed twice', () => {
   expect(new Set(startingWords.map(({ category }) => category)).size).toBe(8)
 })
 
-test('passes all of 2,200 ordinary sentences', () => {
+test('passes all of 2,500 ordinary sentences', () => {
   // 不约炮 is a sentence of honest members, too, and goes to a reviewer.
   const fresh = freshOrdinary.filter((text) => !/约炮|一夜情/u.test(text))
   const written = [...freshProfiles, ...unseenOrdinary, ...talkOrdinary, ...nearOrdinary]
   const sentences = [...ordinary, ...everyday, ...fresh, ...kindOrdinary, ...written]
-  expect(sentences.length).toBeGreaterThanOrEqual(2_200)
+  expect(sentences.length).toBeGreaterThanOrEqual(2_500)
   const refused = sentences.filter((text) => {
     const finding = read(text) as { decision: string; masked?: string | null }
     return finding.decision !== 'pass' || finding.masked
@@ -46,7 +46,7 @@ test('passes all of 2,200 ordinary sentences', () => {
 
 test('sends all offers and pleas in everyday words to a reviewer', () => {
   const texts = [...harmTexts, ...unseenHarm]
-  expect(texts.length).toBeGreaterThanOrEqual(200)
+  expect(texts.length).toBeGreaterThanOrEqual(230)
   expect(texts.filter((text) => (read(text) as { decision: string }).decision === 'pass')).toEqual([])
 })
 
