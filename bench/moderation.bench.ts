@@ -14,7 +14,12 @@ import { freshProfiles } from '../test/server/corpus/fresh-profiles'
 import { harmTexts } from '../test/server/corpus/harm-texts'
 import { kindEvasions } from '../test/server/corpus/kind-evasions'
 import { kindOrdinary } from '../test/server/corpus/kind-ordinary'
+import { nearOrdinary } from '../test/server/corpus/near-ordinary'
 import { ordinary } from '../test/server/corpus/ordinary'
+import { talkOrdinary } from '../test/server/corpus/talk-ordinary'
+import { unseenEvasions } from '../test/server/corpus/unseen-evasions'
+import { unseenHarm } from '../test/server/corpus/unseen-harm'
+import { unseenOrdinary } from '../test/server/corpus/unseen-ordinary'
 import { wordEvasions } from '../test/server/corpus/word-evasions'
 import { report, runBench } from './lib/report'
 
@@ -40,7 +45,8 @@ const score = (layer: string, meant: readonly boolean[], others: readonly boolea
 }
 
 const scoreTexts = async (): Promise<void> => {
-  const sentences = [...ordinary, ...everyday, ...freshOrdinary, ...freshProfiles, ...kindOrdinary]
+  const kinds = [...kindOrdinary, ...unseenOrdinary, ...talkOrdinary, ...nearOrdinary]
+  const sentences = [...ordinary, ...everyday, ...freshOrdinary, ...freshProfiles, ...kinds]
   const layer = createWordLayer()
   const isFound = async (text: string): Promise<boolean> => {
     const { decision, masked } = await layer.judge({ text, scene: 'chat', memberId: '1' })
@@ -49,11 +55,16 @@ const scoreTexts = async (): Promise<void> => {
   const wrong = await Promise.all(sentences.map(isFound))
   score(
     'contact',
-    [...evasions, ...freshEvasions, ...kindEvasions].map(hasContactDetails),
+    [...evasions, ...freshEvasions, ...kindEvasions, ...unseenEvasions].map(hasContactDetails),
     sentences.map(hasContactDetails),
     TEXT_GOAL,
   )
-  score('words', await Promise.all([...wordEvasions, ...harmTexts].map(isFound)), wrong, TEXT_GOAL)
+  score(
+    'words',
+    await Promise.all([...wordEvasions, ...harmTexts, ...unseenHarm].map(isFound)),
+    wrong,
+    TEXT_GOAL,
+  )
   const refused = sentences.filter((text, place) => wrong[place] === true || hasContactDetails(text))
   const value = (100 * refused.length) / sentences.length
   report({ name: 'moderation.ordinary_refused', value, unit: '%', goal: ORDINARY_GOAL })

@@ -2,6 +2,7 @@ import { MESSAGE_TEXT_MAX } from '@contract/constants'
 import { hasContactDetails } from '../server/domains/safety/text-moderation/contact-details'
 import { riskOf } from '../server/domains/safety/text-moderation/risk-words'
 import { acceptText } from '../server/domains/safety/text-moderation/text-rules'
+import { createWordLayer } from '../server/domains/safety/text-moderation/word-layer'
 import { median, report, runBench } from './lib/report'
 
 /** Texts made of what the rules search for; backtracking patterns would take ever longer for them. */
@@ -19,6 +20,10 @@ const PARTS = [
   '.---- ',
   '小红书搜',
   '连起来',
+  '不想加',
+  '软件搜',
+  '1一',
+  '荐股',
 ]
 const SHORT = 2_000
 const LONG = 8_000
@@ -28,10 +33,13 @@ const ROUNDS = 9
  */
 const GOAL = { bound: '≤', limit: 8 } as const
 
-/** Runs all rules on a text, although a text of this length is rejected first. */
+const words = createWordLayer()
+
+/** Runs all rules and lists on a text, although a text of this length is rejected first. */
 const read = (text: string): void => {
   hasContactDetails(text)
   riskOf(text)
+  void words.judge({ text, scene: 'profile', memberId: '1' })
   try {
     acceptText(text, { max: MESSAGE_TEXT_MAX, isContactRefused: true }, false)
   } catch {

@@ -2,7 +2,7 @@ import type { WordEntry } from '@contract/ops/word-list'
 import { normalise } from './contact-details'
 import { combinationOf } from './harm-combinations'
 import { startingWords } from './starting-words'
-import { isTalkAboutFraud } from './talked-about'
+import { fraudTalkOf } from './talked-about'
 import { type Finding, NOTHING, type TextLayer } from './verdict'
 import { createWordMatcher, type WordMatch } from './word-matcher'
 
@@ -45,6 +45,13 @@ const reviewOf = (text: string): { readonly entry: Pick<WordEntry, 'action' | 'c
   return category === null ? undefined : { entry: { action: 'review', category } }
 }
 
+/** The matches without those at which a member only warns or tells of a fraud. */
+const withoutTalkOfFraud = (text: string, matches: readonly WordMatch[]): readonly WordMatch[] => {
+  if (!matches.some(({ entry }) => entry.category === 'fraud')) return matches
+  const isTalk = fraudTalkOf(text)
+  return matches.filter(({ entry, from }) => entry.category !== 'fraud' || !isTalk(from))
+}
+
 /** The layer with the program's own lists. */
 export const createWordLayer = (): WordLayer => {
   let matcher = createWordMatcher(startingWords)
@@ -54,9 +61,7 @@ export const createWordLayer = (): WordLayer => {
       matcher = createWordMatcher(entries)
     },
     judge({ text }): Finding {
-      const matches = matcher
-        .find(text)
-        .filter(({ entry, from }) => entry.category !== 'fraud' || !isTalkAboutFraud(text, from))
+      const matches = withoutTalkOfFraud(text, matcher.find(text))
       const masks = matches.filter(({ entry }) => entry.action === 'mask')
       const masked = masks.length > 0 ? hideMatches(text, masks) : null
       const gravest =
