@@ -51,18 +51,18 @@ const AMOUNT = /\d{2,}|[一二三四五六七八九两几十][十百千万]|[\d�
 const OFFER =
   /带你|跟我[做赚来一]|稳赚|保本|日[结赚入]|收益|私聊|私我|联系我|找我|加我|滴我|名额|一单|佣金?|垫付|垫资|追回|挽回|躺赚|秒到|包赔|免费/u
 
-/** True when the text as a whole warns or tells of a fraud and offers none. */
-const tellsOfFraud = (text: string): boolean =>
+/** True when the text as a whole warns of a fraud, or reports one, and offers none. */
+const isFraudReport = (text: string): boolean =>
   SUFFERED.test(text) || (SENT_AWAY.test(text) && !AMOUNT.test(text))
 
 /**
- * Tells at which words of money only a warning is meant, which needs no reviewer: 被刷单骗过, 不荐股. It reads the text
+ * Finds at which words of money only a warning is meant, which needs no reviewer: 被刷单骗过, 不荐股. It reads the text
  * once, however many words there are.
  */
 export const fraudTalkOf = (text: string): ((from: number) => boolean) => {
   if (OFFER.test(text.replace(/(?:带你|跟我说带你)投资/gu, ''))) return () => false
-  const isTold = tellsOfFraud(text)
-  return (from) => isTold || NOT_WANTED.test(text.slice(Math.max(0, from - 8), from))
+  const isReport = isFraudReport(text)
+  return (from) => isReport || NOT_WANTED.test(text.slice(Math.max(0, from - 8), from))
 }
 
 /** Before a vulgar question that a member complains of: 一上来就问三围. For a lookbehind. */

@@ -45,7 +45,7 @@ const reviewOf = (text: string): { readonly entry: Pick<WordEntry, 'action' | 'c
   return category === null ? undefined : { entry: { action: 'review', category } }
 }
 
-/** The matches without those at which a member only warns or tells of a fraud. */
+/** The matches without those at which a member only warns of a fraud or reports one. */
 const withoutTalkOfFraud = (text: string, matches: readonly WordMatch[]): readonly WordMatch[] => {
   if (!matches.some(({ entry }) => entry.category === 'fraud')) return matches
   const isTalk = fraudTalkOf(text)
