@@ -10,12 +10,6 @@ export const ageAt = (birthDate: string, atMs: number): number => {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** True when the text is a day that exists. */
-export const isCalendarDay = (text: string): boolean => {
-  const atMs = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(atMs) && new Date(atMs).toISOString().slice(0, 10) === text
-}
-
 /** Last day of each sign in its month, from Capricorn's in January. */
 const signs = [
   ['01-19', 'capricorn'],

@@ -1,6 +1,7 @@
+import { isCalendarDay } from '@contract/calendar-day'
 import { MINUTE_MS } from '@contract/constants'
 import { useApp } from '../../../../test/server/rigs/app-rig'
-import { ageAt, isCalendarDay, zodiacOf } from './age'
+import { ageAt, zodiacOf } from './age'
 
 const app = useApp()
 

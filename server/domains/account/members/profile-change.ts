@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@contract/calendar-day'
 import { BIO_MAX, MAX_AGE, MIN_AGE, NICKNAME_MAX, NICKNAME_MIN, PROMPT_ANSWER_MAX } from '@contract/constants'
 import type { Payload } from '@contract/index'
 import type { Prompt } from '@contract/types/member'
@@ -7,7 +8,7 @@ import { isInterest } from '../../../text/dict/interests'
 import { isPrompt } from '../../../text/dict/prompts'
 import type { FieldText } from '../../safety/text-moderation/text-judge'
 import type { ProductConfig } from '../config/product-config'
-import { ageAt, isCalendarDay } from './age'
+import { ageAt } from './age'
 import type { MemberChange, MemberRow } from './member.repository'
 import { acceptNickname, acceptProfileText } from './profile-text'
 

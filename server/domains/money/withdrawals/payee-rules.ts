@@ -1,6 +1,6 @@
+import { isCalendarDay } from '@contract/calendar-day'
 import { failField } from '../../../lib/errors'
 import { maskPhone, phoneOf, plainNumber } from '../../account/auth/phone'
-import { isCalendarDay } from '../../account/members/age'
 
 const EMAIL = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/
 const EMAIL_MAX = 100

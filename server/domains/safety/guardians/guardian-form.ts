@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@contract/calendar-day'
 import {
   DAY_MS,
   GUARDIAN_NAME_MAX,
@@ -10,7 +11,6 @@ import { dayOf } from '../../../lib/clock'
 import { failField } from '../../../lib/errors'
 import { countGraphemes, isLongerThan } from '../../../lib/graphemes'
 import { phoneOf } from '../../account/auth/phone'
-import { isCalendarDay } from '../../account/members/age'
 
 /** Payments older than this are not looked for, in ms: the limit of a claim. Source: ours */
 const OLDEST_MS = 3 * 366 * DAY_MS
