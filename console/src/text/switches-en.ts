@@ -26,14 +26,11 @@ export const switchesEn: typeof switchesZh = {
       en: 'What members read during maintenance (English)',
     },
     sentenceMissing: 'Maintenance needs a sentence in both languages',
-    publish: 'Publish',
     publishHint: 'Members feel the change at once.',
-    undo: 'Undo',
     conflict: (by: string) =>
       `${by} has just changed the switches. Your change is kept; compare, then publish.`,
     noVersions: 'Nothing was ever changed; everything is open',
     allOpen: 'Everything open',
-    restore: 'Use this version',
   },
 }
 

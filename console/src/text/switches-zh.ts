@@ -21,13 +21,10 @@ export const switchesZh = {
     off: '正常',
     sentences: { 'zh-CN': '维护时会员看到的话（中文）', en: '维护时会员看到的话（英文）' },
     sentenceMissing: '维护需要中英文各一句话',
-    publish: '发布',
     publishHint: '发布后会员马上感到变化。',
-    undo: '撤销',
     conflict: (by: string) => `${by} 刚改了开关。你改的还在，请对照后再发布。`,
     noVersions: '还没有改过，全部开放',
     allOpen: '全部开放',
-    restore: '用这一版',
   },
 }
 

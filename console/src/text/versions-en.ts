@@ -8,6 +8,9 @@ export const versionsEn: typeof versionsZh = {
     inForce: (version: number) => `Version ${version} is in force`,
     published: (version: number) => `Version ${version} is in force`,
     rollBack: (version: number) => `Roll back to version ${version}`,
+    publish: 'Publish',
+    undo: 'Undo',
+    restore: 'Use this version',
     builtIn: 'Built in',
   },
 }

@@ -6,6 +6,9 @@ export const versionsZh = {
     inForce: (version: number) => `正在使用第 ${version} 版`,
     published: (version: number) => `第 ${version} 版已生效`,
     rollBack: (version: number) => `回到第 ${version} 版`,
+    publish: '发布',
+    undo: '撤销',
+    restore: '用这一版',
     builtIn: '程序自带',
   },
 }

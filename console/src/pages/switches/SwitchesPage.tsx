@@ -1,66 +1,43 @@
-import { Alert, App, Button, Flex, Skeleton, Typography } from 'antd'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Alert, Button, Flex, Skeleton, Typography } from 'antd'
+import { SWITCH_PLATFORMS } from '@contract/ops/ops-constants'
 import type { Switches } from '@contract/ops/switches'
-import { CallError } from '../../api/call'
 import { useRead } from '../../api/queries'
+import { DraftCard } from '../../components/DraftCard'
 import { Problem } from '../../components/Problem'
-import { useSession } from '../../shell/session'
-import { useRefusal, useText } from '../../text/use-text'
+import { useVersionDraft } from '../../components/use-version-draft'
 import { VersionTable } from '../../components/VersionTable'
 import { WhyDialog } from '../../components/WhyDialog'
-import { SwitchDraftCard } from './SwitchDraftCard'
+import { useSession } from '../../shell/session'
+import { useText } from '../../text/use-text'
 import { SwitchLines } from './SwitchLines'
 import { SwitchTable } from './SwitchTable'
 
-/** What an operator changed, and the version that they saw. */
-interface SwitchDraft {
-  readonly version: number
-  readonly switches: Switches
-}
+const lacksSentence = ({ platforms, sentence }: Switches): boolean =>
+  SWITCH_PLATFORMS.some((platform) => platforms[platform].isMaintained) &&
+  (sentence['zh-CN'].trim() === '' || sentence.en.trim() === '')
 
 /** What operators close on each platform, with every version. */
 export function SwitchesPage() {
   const { switches: text, versions } = useText()
-  const refusalOf = useRefusal()
-  const { message } = App.useApp()
-  const queries = useQueryClient()
   const { viewer, proved } = useSession()
   const { data, error, refetch } = useRead('/ops/switches/open', {}, { isLive: true })
-  const [draft, setDraft] = useState<SwitchDraft | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const [conflictBy, setConflictBy] = useState<string | null>(null)
+  const work = useVersionDraft<Switches>({
+    inForce: data && { version: data.version, document: data.switches },
+    changed: 'SWITCHES_CHANGED',
+    async reread() {
+      const { data: newer } = await refetch()
+      return newer && { version: newer.version, document: newer.switches }
+    },
+    publish: ({ version, document }, why) =>
+      proved('/ops/switches/publish', { version, switches: document, why }),
+  })
+  const { draft } = work
   const mayEdit = viewer.role === 'admin'
-  const shown = draft?.switches ?? data?.switches
+  const shown = draft?.document ?? data?.switches
 
-  const edit = (switches: Switches): void => {
-    if (data) setDraft((former) => ({ version: former?.version ?? data.version, switches }))
-  }
   const restore = (version: number): void => {
     const former = data?.list.find((one) => one.version === version)
-    if (former) edit(former.switches)
-  }
-  const drop = (): void => {
-    setDraft(null)
-    setConflictBy(null)
-  }
-  const publish = async (why: string): Promise<void> => {
-    if (!draft) return
-    try {
-      const { version } = await proved('/ops/switches/publish', { ...draft, why })
-      setAsking(false)
-      drop()
-      message.success(versions.published(version))
-    } catch (failure) {
-      if (failure instanceof CallError && failure.refusal === 'SWITCHES_CHANGED') {
-        setAsking(false)
-        setConflictBy(String(failure.data.by))
-        const { data: newer } = await refetch()
-        // The next attempt is about what the operator can see now.
-        if (newer) setDraft({ ...draft, version: newer.version })
-      } else message.error(refusalOf(failure))
-    }
-    await queries.invalidateQueries({ queryKey: ['/ops/switches/open'] })
+    if (former) work.edit(former.switches)
   }
 
   return (
@@ -74,17 +51,25 @@ export function SwitchesPage() {
       <Typography.Paragraph type='secondary'>{text.hint}</Typography.Paragraph>
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
-      {conflictBy !== null && data && (
+      {work.conflictBy !== null && data && (
         <Alert
           type='warning'
           showIcon
           className='gap'
-          title={text.conflict(conflictBy)}
+          title={text.conflict(work.conflictBy)}
           description={<SwitchLines switches={data.switches} />}
         />
       )}
-      {shown && <SwitchTable switches={shown} mayEdit={mayEdit} onChange={edit} />}
-      {draft && <SwitchDraftCard switches={draft.switches} onUndo={drop} onPublish={() => setAsking(true)} />}
+      {shown && <SwitchTable switches={shown} mayEdit={mayEdit} onChange={work.edit} />}
+      {draft && (
+        <DraftCard
+          problem={lacksSentence(draft.document) ? text.sentenceMissing : null}
+          onUndo={work.drop}
+          onPublish={() => work.ask(true)}
+        >
+          <SwitchLines switches={draft.document} />
+        </DraftCard>
+      )}
       <VersionTable
         rows={data?.list}
         what={{ title: text.feature, render: ({ switches }) => <SwitchLines switches={switches} /> }}
@@ -92,19 +77,19 @@ export function SwitchesPage() {
         backTo={(version) =>
           mayEdit && (
             <Button size='small' onClick={() => restore(version)}>
-              {text.restore}
+              {versions.restore}
             </Button>
           )
         }
       />
-      {isAsking && draft && (
+      {work.isAsking && draft && (
         <WhyDialog
-          title={text.publish}
+          title={versions.publish}
           hint={text.publishHint}
-          onCancel={() => setAsking(false)}
-          onDone={(why) => void publish(why)}
+          onCancel={() => work.ask(false)}
+          onDone={(why) => void work.publish(why)}
         >
-          <SwitchLines switches={draft.switches} />
+          <SwitchLines switches={draft.document} />
         </WhyDialog>
       )}
     </>

@@ -2,22 +2,15 @@ import { SWITCH_FEATURES, SWITCH_PLATFORMS } from '@contract/ops/ops-constants'
 import type { Switches, SwitchVersion } from '@contract/ops/switches'
 import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
-import type { ProductConfig } from '../config/product-config'
 import type { AuditService } from '../../safety/audit/audit.service'
 import { refuse } from '../../safety/operators/operator-error'
-import { SwitchRepository } from './switch.repository'
+import type { OperatorSignature } from '../../safety/operators/signature'
 import { openSwitches } from '../config/open-switches'
-import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
-
-/** Everything open. */
-const FIRST_VERSION = 1
+import type { ProductConfig } from '../config/product-config'
+import { createVersionedDocument, type VersionedDocument } from '../config/versioned-document'
 
 /** Versions of the switches, by which operators close features while the product runs. Source: product §11.8 */
-export interface SwitchService {
-  /** Uses the newest switches in this process, unless they are used already. */
-  refresh(): Promise<void>
-  /** As `refresh`, for a process that knows the number of the newest version; null without one. */
-  lookAt(newest: number | null): Promise<void>
+export interface SwitchService extends Pick<VersionedDocument<Switches>, 'refresh' | 'lookAt'> {
   /** The switches in force, from the table. */
   current(db: Db): Promise<{ version: number; switches: Switches }>
   /** Versions, newest first, without the first one. */
@@ -54,6 +47,11 @@ const tidy = ({ platforms, sentence }: Switches): Switches => {
   return tidied
 }
 
+const assertSentences = ({ platforms, sentence }: Switches): void => {
+  const isMaintained = SWITCH_PLATFORMS.some((platform) => platforms[platform].isMaintained)
+  if (isMaintained && (sentence['zh-CN'] === '' || sentence.en === '')) refuse('SWITCHES_SENTENCE')
+}
+
 /** The switches as the log keeps them, without the sentences. */
 const outlineOf = ({ platforms }: Switches): Record<string, unknown> =>
   Object.fromEntries(
@@ -72,64 +70,32 @@ export const createSwitches = (
   core: Pick<Core, 'background' | 'clock' | 'transaction'>,
   { productConfig, audit }: SwitchDeps,
 ): SwitchService => {
-  let used = FIRST_VERSION
   const listeners: (() => void)[] = []
-
-  const latestIn = async (db: Db) =>
-    (await new SwitchRepository(db).latest()) ?? {
-      version: FIRST_VERSION,
-      switches: openSwitches(),
-      operator: 'system',
-    }
-
-  const refresh = async (): Promise<void> => {
-    const { version, switches } = await latestIn(core.background.db)
-    if (version === used) return
-    Object.assign(productConfig.switches, tidy(switches))
-    used = version
-    for (const listener of listeners) listener()
-  }
-
+  const versions = createVersionedDocument<Switches>(core, audit, {
+    table: 'switch_version',
+    act: 'switches.published',
+    name: 'switches',
+    refusals: { changed: 'SWITCHES_CHANGED', same: 'SWITCHES_SAME' },
+    first: openSwitches,
+    tidy,
+    read: tidy,
+    check: assertSentences,
+    use: (switches) => {
+      Object.assign(productConfig.switches, switches)
+      for (const listener of listeners) listener()
+    },
+    sidesOf: (before, after) => ({ before: outlineOf(before), after: outlineOf(after) }),
+  })
   return {
-    refresh,
+    ...versions,
     onApplied: (listener) => void listeners.push(listener),
-    lookAt: async (newest) => {
-      if ((newest ?? FIRST_VERSION) !== used) await refresh()
-    },
     async current(db) {
-      const { version, switches } = await latestIn(db)
-      return { version, switches }
+      const { version, document } = await versions.current(db)
+      return { version, switches: document }
     },
-    list: (db, limit) => new SwitchRepository(db).list(limit),
-
-    async publish(expected, raw, signed) {
-      const { operator, why } = checkSignature(signed)
-      const switches = tidy(raw)
-      const isMaintained = SWITCH_PLATFORMS.some((platform) => switches.platforms[platform].isMaintained)
-      const { sentence } = switches
-      if (isMaintained && (sentence['zh-CN'] === '' || sentence.en === '')) refuse('SWITCHES_SENTENCE')
-      const added = await core.transaction(async (tx) => {
-        const repository = new SwitchRepository(tx)
-        await repository.lock()
-        const latest = await latestIn(tx)
-        if (expected !== null && latest.version !== expected)
-          refuse('SWITCHES_CHANGED', { by: latest.operator })
-        if (JSON.stringify(tidy(latest.switches)) === JSON.stringify(switches)) refuse('SWITCHES_SAME')
-        const version = latest.version + 1
-        await repository.insert({ version, switches, operator, why, at: core.clock.now() })
-        await audit.add(tx, {
-          operator,
-          act: 'switches.published',
-          subject: `switches:${version}`,
-          memberId: null,
-          why,
-          before: outlineOf(latest.switches),
-          after: outlineOf(switches),
-        })
-        return version
-      })
-      await refresh()
-      return added
+    async list(db, limit) {
+      const rows = await versions.list(db, limit)
+      return rows.map(({ document, ...row }) => ({ ...row, switches: document }))
     },
   }
 }
