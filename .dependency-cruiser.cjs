@@ -11,7 +11,7 @@ const bundledContract = '^contract/(constants|realtime|errors|stickers)\\.ts$'
 const DOMAIN_FLOORS = [
   'account/(sessions|uploads|usage) chat/delivery money/vip safety/(audit|blocks|operators|text-moderation)',
   'account/(config|identity-verification|members) money/ledger safety/word-lists',
-  'account/(album|cancellation|exports|intros|locations|shares|switches) chat/(messages|notices) discovery/matches money/(coins|contacts|income)',
+  'account/(album|cancellation|exports|imprint|intros|locations|shares|switches) chat/(messages|notices) discovery/matches money/(coins|contacts|income)',
   'chat/(away|broadcasts) discovery/feed money/(bills|invitations) safety/(helpdesk|reports)',
   'account/auth discovery/visits money/recharges safety/evasion',
   'money/(unlocks|withdrawals) safety/(contact-blocks|guardians)',
@@ -90,7 +90,7 @@ module.exports = {
       '^console/',
       {
         path: '^contract/',
-        pathNot: '^contract/ops/(audit-acts|ops-constants|setting-shapes)\\.ts$',
+        pathNot: '^contract/ops/(audit-acts|imprint-rules|ops-constants|setting-shapes)\\.ts$',
         dependencyTypesNot: typesOnly,
       },
     ),

@@ -197,6 +197,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     await requireWorkingStore(services.providers.storage, config.store ? 'STORE_URL' : 'DATA_DIR')
     await services.configVersions.refresh()
     await services.switches.refresh()
+    await services.imprints.refresh()
     const demo = await loadDemo(config)
     demo?.startAllCompanions(core, services)
     if (demo && !(await demo.isSeeded(core))) await demo.seedDemo(core, services, say)

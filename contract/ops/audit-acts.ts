@@ -29,6 +29,7 @@ export const AUDIT_ACTS = [
   'guardian.read',
   'guardian.refunded',
   'guardian.refused',
+  'imprint.published',
   'inquiry.answered',
   'inquiry.closed',
   'inquiry.read',

@@ -78,6 +78,8 @@ import { rollBackSettings } from './calls/settings/roll-back'
 import { planSettings } from './calls/settings/plan'
 import { listSettingPlans } from './calls/settings/plans'
 import { cancelSettingPlan } from './calls/settings/cancel-plan'
+import { openImprint } from './calls/imprint/open'
+import { publishImprint } from './calls/imprint/publish'
 import { openSwitches } from './calls/switches/open'
 import { publishSwitches } from './calls/switches/publish'
 import { countBroadcast } from './calls/broadcasts/count'
@@ -136,6 +138,8 @@ export const opsCalls = {
   [planSettings.path]: planSettings,
   [listSettingPlans.path]: listSettingPlans,
   [cancelSettingPlan.path]: cancelSettingPlan,
+  [openImprint.path]: openImprint,
+  [publishImprint.path]: publishImprint,
   [openSwitches.path]: openSwitches,
   [publishSwitches.path]: publishSwitches,
   [countBroadcast.path]: countBroadcast,

@@ -213,3 +213,27 @@ export type StatementState = (typeof STATEMENT_STATES)[number]
 export const STATEMENT_DIFFERENCES = ['missing_here', 'missing_there', 'other_amount', 'other_state'] as const
 /** How a statement and the books differ. */
 export type StatementDifferenceKind = (typeof STATEMENT_DIFFERENCES)[number]
+
+/**
+ * Most characters of each text, and most entries of each list. The fullest imprint in Chinese fits into a request of the
+ * console. Source: ours
+ */
+export const IMPRINT_LIMITS = {
+  company: 80,
+  filing: 60,
+  filings: 10,
+  phone: 20,
+  email: 100,
+  hours: 13,
+  sdks: 40,
+  name: 40,
+  provider: 60,
+  purpose: 80,
+  data: 100,
+  policyUrl: 200,
+} as const
+
+/** The three agreements. */
+export const AGREEMENT_NAMES = ['user', 'privacy', 'vip'] as const
+/** Name of an agreement. */
+export type AgreementName = (typeof AGREEMENT_NAMES)[number]

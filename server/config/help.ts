@@ -1,7 +1,5 @@
+import { EMAIL_FORM, PHONE_FORM } from '@contract/ops/imprint-rules'
 import { readMatching } from './settings'
-
-/** Digits with the characters that people write between them, such as `400-800-1234`. */
-const PHONE_NUMBER = /^\+?\d[\d -]{1,18}\d$/
 
 /** The help desk's address where none is set; nothing shows it in production. Source: ours */
 export const PLACEHOLDER_EMAIL = 'help@jinyu.example'
@@ -16,7 +14,7 @@ export interface HelpContacts {
 
 /** Contacts of the settings `HELP_…`. @throws ConfigError for another text. */
 export const readHelp = (env: NodeJS.ProcessEnv): HelpContacts => ({
-  phone: readMatching(env, 'HELP_PHONE', PHONE_NUMBER, 'a phone number'),
-  email: readMatching(env, 'HELP_EMAIL', /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'an e-mail address'),
-  minorHotline: readMatching(env, 'HELP_MINOR_HOTLINE', PHONE_NUMBER, 'a phone number'),
+  phone: readMatching(env, 'HELP_PHONE', PHONE_FORM, 'a phone number'),
+  email: readMatching(env, 'HELP_EMAIL', EMAIL_FORM, 'an e-mail address'),
+  minorHotline: readMatching(env, 'HELP_MINOR_HOTLINE', PHONE_FORM, 'a phone number'),
 })

@@ -64,6 +64,8 @@ const matrix: Record<keyof typeof opsCalls, string> = {
   '/ops/settings/cancel-plan': 'A',
   '/ops/switches/open': 'FAV',
   '/ops/switches/publish': 'A',
+  '/ops/imprint/open': 'AV',
+  '/ops/imprint/publish': 'A',
   '/ops/broadcasts/list': 'AV',
   '/ops/broadcasts/count': 'A',
   '/ops/broadcasts/start': 'A',

@@ -82,6 +82,7 @@ import * as appointments from './migrations/0206-appointments'
 import * as guardianClaims from './migrations/0207-guardian-claims'
 import * as noticeGrants from './migrations/0208-notice-grants'
 import * as auditOfAct from './migrations/0210-audit-of-act'
+import * as imprintVersions from './migrations/0211-imprint-versions'
 
 /** One change of the tables. */
 export interface Migration {
@@ -186,4 +187,5 @@ export const migrations: Migrations = {
   '0207-guardian-claims': guardianClaims,
   '0208-notice-grants': noticeGrants,
   '0210-audit-of-act': auditOfAct,
+  '0211-imprint-versions': imprintVersions,
 }

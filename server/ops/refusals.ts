@@ -67,6 +67,10 @@ const sentences: Record<OperatorRefusal, Sentence> = {
     `${by} changed the switches meanwhile. Read them again; nothing was changed.`,
   SWITCHES_SAME: () => 'These switches are in force already. Nothing was changed.',
   SWITCHES_SENTENCE: () => 'Maintenance needs a sentence for members in both languages.',
+  IMPRINT_CHANGED: ({ by = '?' }) =>
+    `${by} changed the imprint meanwhile. Read it again; nothing was changed.`,
+  IMPRINT_SAME: () => 'This imprint is in force already. Nothing was changed.',
+  IMPRINT_FIELDS: (faults) => `Some fields are wrong: ${Object.keys(faults).join(', ')}.`,
   BROADCAST_RUNS: ({ by = '?' }) => `A broadcast of ${by} is being sent. Wait for its end, or stop it.`,
   BROADCAST_NOBODY: () => 'No active member belongs to this audience.',
   BROADCAST_EMPTY: () => 'A broadcast needs a title and a text in both languages.',

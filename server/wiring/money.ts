@@ -2,6 +2,7 @@ import { createBillListService } from '../domains/money/bills/bill-list.service'
 import { createBillService } from '../domains/money/bills/bill.service'
 import { BONUS_JOBS } from '../domains/money/coins/bonus-ends'
 import { createCoinService } from '../domains/money/coins/coin.service'
+import { createImprints } from '../domains/account/imprint/imprint.service'
 import { createSwitches } from '../domains/account/switches/switch.service'
 import { createConfigVersions } from '../domains/account/config/config-version.service'
 import {
@@ -31,7 +32,11 @@ import type { Foundation } from './foundation'
 
 /** The ledger, bills and balances. */
 const wireBalances = (core: Core, foundation: Foundation) => {
-  const before = { ...foundation, switches: createSwitches(core, foundation) }
+  const before = {
+    ...foundation,
+    switches: createSwitches(core, foundation),
+    imprints: createImprints(core, foundation),
+  }
   const books = {
     ...before,
     unlockOrders: createOrderPresenter(core, before),

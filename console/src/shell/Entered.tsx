@@ -20,6 +20,7 @@ import { ReportPage } from '../pages/ReportPage'
 import { ReportsPage } from '../pages/ReportsPage'
 import { BroadcastsPage } from '../pages/broadcasts/BroadcastsPage'
 import { SettingsPage } from '../pages/settings/SettingsPage'
+import { ImprintPage } from '../pages/imprint/ImprintPage'
 import { SwitchesPage } from '../pages/switches/SwitchesPage'
 import { WordsPage } from '../pages/words/WordsPage'
 import { useText } from '../text/use-text'
@@ -103,6 +104,7 @@ export function Entered({ viewer, preferences, onChange, onLeave }: EnteredProps
           <Route path='/words' element={page('words', <WordsPage />)} />
           <Route path='/settings' element={page('settings', <SettingsPage />)} />
           <Route path='/switches' element={page('switches', <SwitchesPage />)} />
+          <Route path='/imprint' element={page('imprint', <ImprintPage />)} />
           <Route path='/broadcasts' element={page('broadcasts', <BroadcastsPage />)} />
           <Route path='/money' element={page('money', <MoneyPage />)} />
           <Route path='/numbers' element={page('numbers', <NumbersPage />)} />

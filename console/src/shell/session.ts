@@ -33,6 +33,7 @@ export const pageRoles = {
   words: ['senior', 'admin', 'auditor'],
   settings: ['finance', 'admin', 'auditor'],
   switches: ['finance', 'admin', 'auditor'],
+  imprint: ['admin', 'auditor'],
   broadcasts: ['admin', 'auditor'],
   money: ['finance', 'auditor'],
   numbers: ['senior', 'finance', 'admin', 'auditor'],

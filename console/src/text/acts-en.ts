@@ -31,6 +31,7 @@ export const actsEn: Readonly<Record<AuditAct, string>> = {
   'guardian.read': 'Claim of a guardian opened',
   'guardian.refunded': 'Claim of a guardian refunded',
   'guardian.refused': 'Claim of a guardian refused',
+  'imprint.published': 'Imprint changed',
   'inquiry.answered': 'Ticket answered',
   'inquiry.closed': 'Ticket closed',
   'inquiry.read': 'Ticket opened',

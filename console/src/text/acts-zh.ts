@@ -31,6 +31,7 @@ export const actsZh: Readonly<Record<AuditAct, string>> = {
   'guardian.read': '查看监护人的申请',
   'guardian.refunded': '同意监护人的申请并退款',
   'guardian.refused': '拒绝监护人的申请',
+  'imprint.published': '更改运营方信息',
   'inquiry.answered': '回复客服单',
   'inquiry.closed': '关闭客服单',
   'inquiry.read': '查看客服单',

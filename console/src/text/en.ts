@@ -3,6 +3,7 @@ import { booksEn, booksEnRefusals } from './books-en'
 import { broadcastsEn, broadcastsEnRefusals } from './broadcasts-en'
 import { casesEn, casesEnRefusals } from './cases-en'
 import { guardiansEn, guardiansEnRefusals } from './guardians-en'
+import { imprintEn, imprintEnRefusals } from './imprint-en'
 import { queuesEn, queuesEnRefusals } from './queues-en'
 import { settingsEn, settingsEnRefusals } from './settings-en'
 import { switchesEn, switchesEnRefusals } from './switches-en'
@@ -18,6 +19,7 @@ export const en: Texts = {
   ...booksEn,
   ...casesEn,
   ...guardiansEn,
+  ...imprintEn,
   ...queuesEn,
   ...settingsEn,
   ...switchesEn,
@@ -53,6 +55,7 @@ export const en: Texts = {
     words: 'Words',
     settings: 'Settings',
     switches: 'Switches',
+    imprint: 'Imprint',
     broadcasts: 'Broadcasts',
     money: 'Money',
     numbers: 'Numbers',
@@ -271,6 +274,7 @@ export const en: Texts = {
     ...booksEnRefusals,
     ...casesEnRefusals,
     ...guardiansEnRefusals,
+    ...imprintEnRefusals,
     ...queuesEnRefusals,
     ...settingsEnRefusals,
     ...switchesEnRefusals,

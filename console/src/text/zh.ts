@@ -3,6 +3,7 @@ import { booksZh, booksZhRefusals } from './books-zh'
 import { broadcastsZh, broadcastsZhRefusals } from './broadcasts-zh'
 import { casesZh, casesZhRefusals } from './cases-zh'
 import { guardiansZh, guardiansZhRefusals } from './guardians-zh'
+import { imprintZh, imprintZhRefusals } from './imprint-zh'
 import { queuesZh, queuesZhRefusals } from './queues-zh'
 import { settingsZh, settingsZhRefusals } from './settings-zh'
 import { switchesZh, switchesZhRefusals } from './switches-zh'
@@ -18,6 +19,7 @@ export const zh = {
   ...booksZh,
   ...casesZh,
   ...guardiansZh,
+  ...imprintZh,
   ...queuesZh,
   ...settingsZh,
   ...switchesZh,
@@ -53,6 +55,7 @@ export const zh = {
     words: '词库',
     settings: '参数',
     switches: '开关',
+    imprint: '运营方信息',
     broadcasts: '群发',
     money: '资金',
     numbers: '数据',
@@ -270,6 +273,7 @@ export const zh = {
     ...booksZhRefusals,
     ...casesZhRefusals,
     ...guardiansZhRefusals,
+    ...imprintZhRefusals,
     ...queuesZhRefusals,
     ...settingsZhRefusals,
     ...switchesZhRefusals,

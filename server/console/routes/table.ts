@@ -6,6 +6,7 @@ import { caseRoutes } from './cases'
 import { claimRoutes } from './claims'
 import { guardianRoutes } from './guardians'
 import { homeRoutes } from './home'
+import { imprintRoutes } from './imprint'
 import { memberRoutes } from './members'
 import { moneyRoutes } from './money'
 import { noteRoutes } from './notes'
@@ -43,5 +44,6 @@ export const opsRoutes: readonly OpsRoute[] = [
   ...wordRoutes,
   ...settingRoutes,
   ...switchRoutes,
+  ...imprintRoutes,
   ...broadcastRoutes,
 ]

@@ -1,3 +1,4 @@
+import type { Imprint } from '@contract/ops/imprint'
 import type { Switches } from '@contract/ops/switches'
 import type { SettingKey } from '@contract/ops/setting-shapes'
 import type { Default, Json } from './columns'
@@ -39,6 +40,16 @@ export interface SwitchVersionTable {
   /** 1 has everything open, without a row. */
   version: number
   switches: Json<Switches>
+  operator: string
+  why: string
+  at: number
+}
+
+/** One version of the imprint; append-only. Source: ours */
+export interface ImprintVersionTable {
+  /** 1 comes from the settings of the server, without a row. */
+  version: number
+  imprint: Json<Imprint>
   operator: string
   why: string
   at: number
@@ -120,4 +131,5 @@ export interface ConfigTables {
   config_version: ConfigVersionTable
   config_plan: ConfigPlanTable
   switch_version: SwitchVersionTable
+  imprint_version: ImprintVersionTable
 }

@@ -1,3 +1,4 @@
+import type { AgreementName } from '@contract/ops/ops-constants'
 import type { Language } from '../../lib/language'
 import { privacyPolicy } from './privacy-policy'
 import { userAgreement } from './user-agreement'
@@ -13,10 +14,10 @@ export interface AgreementText {
 }
 
 /**
- * Every agreement in every language. Its versions are in the product config. A change of a text raises its version there
- * and lists the difference in `changes`; then every member has to agree again. Source: product §8.1 (5–7), §13, ours
+ * Every agreement in every language. Its versions are in the product config, and operators may raise them in the imprint. A change of
+ * a text raises its version in the product config and lists the difference in `changes`; then every member has to agree again. Source: product §8.1 (5–7), §13, ours
  */
-export const agreementTexts: Record<'user' | 'privacy' | 'vip', Record<Language, AgreementText>> = {
+export const agreementTexts: Record<AgreementName, Record<Language, AgreementText>> = {
   user: userAgreement,
   privacy: privacyPolicy,
   vip: vipAgreement,

@@ -38,7 +38,7 @@ const words = {
 
 /**
  * The last section of every agreement. Everybody can read it before a login, so guardians find it, too. It comes from
- * the settings of the server and is not part of the agreed text: another phone number asks nobody to agree again.
+ * the imprint and is not part of the agreed text: another phone number asks nobody to agree again.
  * Source: product §13, ours
  */
 export const contactSection = (

@@ -221,6 +221,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   config_version: kept('holds no member'),
   config_plan: kept('holds no member'),
   switch_version: kept('holds no member'),
+  imprint_version: kept('holds no member'),
   broadcast: kept('holds no member; each member has a row of notice'),
   word_list_version: kept('holds no member'),
   word_list_draft: kept('holds no member'),

@@ -6,6 +6,13 @@ import type { ConfigVersionTable } from '../../../db/tables/config'
 /** A row of a version of the settings. */
 export type ConfigVersionRow = Selectable<ConfigVersionTable>
 
+/** Numbers of the newest versions; null without a row. */
+interface NewestVersions {
+  readonly config: number | null
+  readonly switches: number | null
+  readonly imprint: number | null
+}
+
 /** The table of versions: rows are added and read, never changed. */
 export class ConfigVersionRepository {
   constructor(private readonly db: Db) {}
@@ -15,12 +22,13 @@ export class ConfigVersionRepository {
     await lockByName(this.db, 'config_version')
   }
 
-  /** Numbers of the newest versions of settings and switches, in one statement; null without a row. */
-  async newest(): Promise<{ config: number | null; switches: number | null }> {
-    const { rows } = await sql<{ config: number | null; switches: number | null }>`
+  /** Numbers of the newest versions of settings, switches and the imprint, in one statement. */
+  async newest(): Promise<NewestVersions> {
+    const { rows } = await sql<NewestVersions>`
       select (select max(version) from config_version) as config,
-        (select max(version) from switch_version) as switches`.execute(this.db)
-    return rows[0] ?? { config: null, switches: null }
+        (select max(version) from switch_version) as switches,
+        (select max(version) from imprint_version) as imprint`.execute(this.db)
+    return rows[0] ?? { config: null, switches: null, imprint: null }
   }
 
   latest(): Promise<ConfigVersionRow | undefined> {

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/transaction'
 import type { JobWorker } from '../../../jobs/worker'
 import type { Core } from '../../../lib/core'
 import type { AuditService } from '../../safety/audit/audit.service'
+import type { ImprintService } from '../imprint/imprint.service'
 import type { SwitchService } from '../switches/switch.service'
 import { refuse } from '../../safety/operators/operator-error'
 import { candidateOf, type Changes, checkedDifferences, differencesOf, withValues } from './config-changes'
@@ -15,7 +16,7 @@ import { effectsOf } from './config-effects'
 import type { ProductConfig } from './product-config'
 import { type OperatorSignature, checkSignature } from '../../safety/operators/signature'
 
-/** Name of the job by which every process checks for newer settings and switches. */
+/** Name of the job by which every process checks for newer settings, switches and imprints. */
 export const CONFIG_WORK = 'config versions'
 /** Source: ours */
 const LOOK_EVERY_MS = 2_000
@@ -82,12 +83,13 @@ export interface ConfigVersionDeps {
   readonly audit: Pick<AuditService, 'add'>
   readonly jobs: Pick<JobWorker, 'repeat'>
   readonly switches: Pick<SwitchService, 'lookAt'>
+  readonly imprints: Pick<ImprintService, 'lookAt'>
 }
 
 /** Versions in the table `config_version`. */
 export const createConfigVersions = (
   core: Pick<Core, 'background' | 'clock' | 'log' | 'transaction'>,
-  { productConfig, audit, jobs, switches }: ConfigVersionDeps,
+  { productConfig, audit, jobs, switches, imprints }: ConfigVersionDeps,
 ): ConfigVersions => {
   const builtIn = structuredClone(productConfig)
   let seen = productConfig.version
@@ -157,11 +159,12 @@ export const createConfigVersions = (
   const publishIn: ConfigVersions['publishIn'] = (tx, { version, set }, signed, act) =>
     addIn(tx, signed, act, version, (current) => withValues(builtIn, current, set))
 
-  /** One look for settings and switches keeps an idle node quiet. */
+  /** One look for settings, switches and the imprint keeps an idle node quiet. */
   const look = async (): Promise<void> => {
     const newest = await new ConfigVersionRepository(core.background.db).newest()
     if ((newest.config ?? builtIn.version) !== seen) await refresh()
     await switches.lookAt(newest.switches)
+    await imprints.lookAt(newest.imprint)
   }
 
   jobs.repeat({ name: CONFIG_WORK, everyMs: LOOK_EVERY_MS, run: look })

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database'
 import { lockByName } from '../../../db/lock-by-name'
 
 /** Tables of versions of a document, each with the column that holds it. */
-const columns = { switch_version: 'switches' } as const
+const columns = { switch_version: 'switches', imprint_version: 'imprint' } as const
 
 /** Table of the versions of a document. */
 export type DocumentTable = keyof typeof columns

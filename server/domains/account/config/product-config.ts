@@ -1,4 +1,6 @@
 import { DAY_MS, HOUR_MS, REGISTER_TICKET_MS, TYPING_THROTTLE_MS } from '@contract/constants'
+import type { Sdk } from '@contract/ops/imprint'
+import type { Company } from '../../../config/company'
 import type { Config } from '../../../config/config'
 import { PLACEHOLDER_EMAIL } from '../../../config/help'
 import { openSwitches } from './open-switches'
@@ -10,6 +12,7 @@ const defaults = {
   version: 1,
   appName: { 'zh-CN': '近遇', en: 'Jinyu' },
   tagline: { 'zh-CN': '附近真人交友', en: 'Real people nearby' },
+  /** Replaced in place by `ImprintService`, as are the company, the SDKs and the ways to reach the help desk. */
   agreements: {
     user: { version: '1.0', effectiveOn: '2026-01-01' },
     privacy: { version: '1.0', effectiveOn: '2026-01-01' },
@@ -222,6 +225,13 @@ const defaults = {
   },
   /** What operators have closed; replaced in place by `SwitchService`. */
   switches: openSwitches(),
+  /** The company that runs the service, and the SDKs of others in it. Source: product §13 */
+  imprint: {
+    /** The version in force; 1 comes from the settings of the server. */
+    version: 1,
+    company: { name: null, filings: [] } as Company,
+    sdks: [] as readonly Sdk[],
+  },
   /** Source: product §6; ours where it gives no value */
   help: {
     hours: '09:00–21:00',
@@ -256,12 +266,13 @@ const demoWithdraw = { autoMaxFen: 0 }
 export const createProductConfig = ({
   config,
 }: {
-  readonly config: Pick<Config, 'isDemo'> & Partial<Pick<Config, 'help' | 'isProduction'>>
+  readonly config: Pick<Config, 'isDemo'> & Partial<Pick<Config, 'company' | 'help' | 'isProduction'>>
 }): ProductConfig => {
   // Operators' changes are applied to this object, so every server has its own copy.
   const own = structuredClone(defaults)
   if (config.isProduction) own.help.email = ''
   if (config.help) own.help = { ...own.help, ...config.help, email: config.help.email ?? own.help.email }
+  if (config.company) own.imprint.company = config.company
   if (!config.isDemo) return own
   return {
     ...own,

@@ -8,6 +8,7 @@ import type { PhoneProver } from '../../../providers/phone/port'
 import type { Providers } from '../../../providers/providers'
 import { agreementTexts } from '../../../text/agreements/agreement'
 import { contactSection } from '../../../text/agreements/contact-section'
+import { sdkSection } from '../../../text/agreements/sdk-section'
 import { cities, cityLabel } from '../../../text/dict/cities'
 import { interests } from '../../../text/dict/interests'
 import { nicknames } from '../../../text/dict/nicknames'
@@ -54,13 +55,14 @@ const dictOf = (language: Language): NonNullable<SystemConfig['dict']> => ({
 
 type Make<T> = (language: Language, platform: Platform) => T
 
-/** Makes a value once for each version of the settings. */
-const once = <T>(product: Pick<ProductConfig, 'version'>, make: Make<T>): Make<T> => {
+/** Makes a value once for each version of the settings and the imprint. */
+const once = <T>(product: Pick<ProductConfig, 'version' | 'imprint'>, make: Make<T>): Make<T> => {
   const made = new Map<string, T>()
-  let version = product.version
+  const versions = (): string => `${product.version} ${product.imprint.version}`
+  let seen = versions()
   return (language, platform) => {
-    if (version !== product.version) made.clear()
-    version = product.version
+    if (seen !== versions()) made.clear()
+    seen = versions()
     const key = `${language} ${platform}`
     const value = made.get(key) ?? make(language, platform)
     made.set(key, value)
@@ -97,8 +99,11 @@ export const createSystemConfig = (
 
   const agreementOf = (name: keyof typeof agreementTexts, language: Language) => {
     const text = agreementTexts[name][language]
-    const facts = { company: config.company, help: productConfig.help }
-    const sections = [...text.sections, contactSection(facts, text.sections.length + 1, language)]
+    const { imprint, help } = productConfig
+    const sections = [...text.sections]
+    if (name === 'privacy' && imprint.sdks.length > 0)
+      sections.push(sdkSection(imprint.sdks, sections.length + 1, language))
+    sections.push(contactSection({ company: imprint.company, help }, sections.length + 1, language))
     return { ...productConfig.agreements[name], ...text, sections }
   }
 

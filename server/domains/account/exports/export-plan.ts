@@ -138,6 +138,7 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   config_version: left('holds no member'),
   config_plan: left('holds no member'),
   switch_version: left('holds no member'),
+  imprint_version: left('holds no member'),
   broadcast: left('holds no member; each member has a row of notice'),
   word_list_version: left('holds no member'),
   word_list_draft: left('holds no member'),
