@@ -64,6 +64,10 @@ export const PublicConfig = Type.Object({
     email: Type.String(),
     /** For members under age and their guardians; null without a number of its own. */
     minorHotline: Nullable(Type.String()),
+    /** Registered name of the company; null shows none. Missing from a server of the release before. Source: product §13 */
+    company: Type.Optional(Nullable(Type.String())),
+    /** Numbers of filings and licences, such as that of the ICP filing. */
+    filings: Type.Optional(Type.Array(Type.String())),
   }),
 })
 export type PublicConfig = Static<typeof PublicConfig>

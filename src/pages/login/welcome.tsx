@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@contract/types/config'
 import { Image, Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
@@ -7,6 +8,8 @@ import { Button, PrimaryButton } from '@/components/Button'
 import { classNames } from '@/components/class-names'
 import { Heading } from '@/components/Heading'
 import { Icon } from '@/components/Icon'
+import { Pressable } from '@/components/Pressable'
+import { openExternalLink } from '@/platform/external-link'
 import { useRouteQuery } from '@/platform/navigation'
 import { Page } from '@/shell/page/Page'
 import { useAction } from '@/shell/use-action'
@@ -38,6 +41,38 @@ const Invitation = observer(function Invitation() {
     </View>
   )
 })
+
+/** Register of ICP filings, to which a web site has to link. Source: MIIT order 33 §13 */
+const FILINGS_URL = 'https://beian.miit.gov.cn/'
+/** What every ICP filing contains. */
+const ICP_MARK = 'ICP\u5907'
+
+/** Company and filings at the foot of the web's first page; null without any. Source: product §13 */
+function operatorLine({ company, filings = [] }: Partial<PublicConfig['help']> = {}) {
+  if (!company && filings.length === 0) return null
+  return (
+    <View className='jy-welcome__operator'>
+      {company && <Text className='jy-welcome__fact-of'>{company}</Text>}
+      {filings.map((filing) =>
+        filing.includes(ICP_MARK) ? (
+          <Pressable
+            key={filing}
+            className='jy-welcome__fact-of'
+            role='link'
+            pressStyle='flat'
+            onPress={() => void openExternalLink(FILINGS_URL)}
+          >
+            {filing}
+          </Pressable>
+        ) : (
+          <Text key={filing} className='jy-welcome__fact-of'>
+            {filing}
+          </Text>
+        ),
+      )}
+    </View>
+  )
+}
 
 /** The ways to log in; the platform's own is first, where there is one. */
 const Ways = observer(function Ways({
@@ -122,6 +157,7 @@ export default observer(function WelcomePage() {
         <View className='jy-welcome__consent'>
           <ConsentRow onRead={setReading} />
         </View>
+        {IS_WEB && operatorLine(systemConfig.value?.help)}
       </View>
     </Page>
   )

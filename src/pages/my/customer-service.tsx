@@ -96,15 +96,15 @@ export default observer(function CustomerServicePage() {
   )
 })
 
-/** Ways besides the chat: the page for guardians, and those that are configured. */
+/** Ways besides the chat: the page for guardians, those that are configured, and the company with its filings. */
 const ContactRows = observer(function ContactRows() {
   const { systemConfig } = useStores()
   const { service } = useHelpText()
   const { contact: text } = service
   const help = systemConfig.value?.help
   const copy = useCopy()
-  const row = (title: string, words: string) => (
-    <Cell title={title} value={words} hasArrow={false} onPress={() => copy(words)} />
+  const row = (title: string, words = '') => (
+    <Cell key={title} title={title} value={words} hasArrow={false} onPress={() => copy(words || title)} />
   )
   return (
     <CellGroup title={text.title}>
@@ -112,6 +112,7 @@ const ContactRows = observer(function ContactRows() {
       {help?.phone && row(text.phone, help.phone)}
       {help?.minorHotline && row(text.minor, help.minorHotline)}
       {help?.email && row(text.email, help.email)}
+      {[help?.company, ...(help?.filings ?? [])].map((fact) => fact && row(fact))}
     </CellGroup>
   )
 })

@@ -57,9 +57,9 @@ export const service = {
     copy: '复制',
     lines: {
       received: '我们会在 24 小时内处理，对方不会知道是谁举报的。',
-      reviewing: '已经开始处理，有结果会在系统消息里告诉你。',
+      reviewing: '已开始处理，有结果会用系统消息告诉你。',
       granted: '举报的内容违反了社区规范，我们已经处理。',
-      refused: '没有发现违规。如果仍感到不适，可以拉黑对方。',
+      refused: '没有发现违规。仍感到不适，可以拉黑对方。',
       answered: '',
       closed: '',
     },
@@ -80,7 +80,7 @@ export const service = {
   emergency: '遇到诈骗请拨 96110，紧急情况请拨 110',
   chat: {
     open: '想问什么，直接写在这里',
-    openLine: '可以发图片。涉及账单时，从账单详情里联系客服，会自动附上。',
+    openLine: '可以发图片。账单问题从账单详情进来，会自动附上。',
     soon: (minutes: number) => `在线 · 一般 ${minutes} 分钟内回复`,
     later: (from: string) => `休息中 · ${from} 后回复`,
     always: '平台客服',

@@ -74,7 +74,12 @@ test('every agreement ends with the operator and ways to reach people that need 
       }
       for (const end of await endsOf(bare, lang)) expect(end).toMatch(/平台客服|customer service/)
     }
+    expect((await named.post('/api/config/user')).data.help).toMatchObject({
+      company: company.name,
+      filings: company.filings,
+    })
     const { data } = await bare.post('/api/config/user')
+    expect(data.help).toMatchObject({ company: null, filings: [] })
     expect(JSON.stringify(data)).not.toContain('jinyu.example')
   } finally {
     await Promise.all([named.close(), bare.close()])

@@ -137,7 +137,11 @@ export const createSystemConfig = (
     },
     features: featuresOf(platform),
     demo: config.isDemo,
-    help: productConfig.help,
+    help: {
+      ...productConfig.help,
+      company: productConfig.imprint.company.name,
+      filings: [...productConfig.imprint.company.filings],
+    },
   }))
 
   const memberOf = once(productConfig, (language, platform): SystemConfig => ({

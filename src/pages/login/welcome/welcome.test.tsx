@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@contract/types/config'
 import { NetworkError } from '@/api/errors'
 import type { PhoneProof, QuickLogin } from '@/platform/login/quick-login'
 import { refusal } from '../../../../test/client/fake-api'
@@ -25,13 +26,20 @@ jest.mock('@/platform/login/quick-login', (): { quickLogin: QuickLogin } => ({
 let world: FakeWorld
 let page: MountedPage
 
-const open = async (isConnected = true, more: { inviteCode?: string; isRewarded?: boolean } = {}) => {
+interface Opened {
+  inviteCode?: string
+  isRewarded?: boolean
+  help?: Partial<PublicConfig['help']>
+}
+
+const open = async (isConnected = true, more: Opened = {}) => {
   world = fakeWorld()
   const config = publicConfig()
   world.api.answer('/api/config/user', () => ({
     ...config,
     features: { ...config.features, invite: more.isRewarded ?? true },
     login: { ...config.login, wx: isConnected },
+    help: { ...config.help, ...more.help },
   }))
   const query = more.inviteCode === undefined ? {} : { inviteCode: more.inviteCode }
   page = await mountPage(WelcomePage, 'welcome', { world, query })
@@ -50,6 +58,22 @@ test('without a proof of the platform there are only the login by code and a lin
   await page.until(() => page.byText('要申诉，请先登录'))
   await page.tap(page.byText('去登录'))
   await page.until(() => page.byText('开始之前，请先了解'))
+})
+
+test('product §13: the web shows the company and its filings, and the ICP filing leads to its register', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+  await open(true, {
+    help: { company: '近遇科技有限公司', filings: ['沪ICP备00000000号-1A', '沪B2-00000000'] },
+  })
+  await page.until(() => page.byText('近遇科技有限公司'))
+  page.byText('沪B2-00000000')
+  await page.tap(page.byText('沪ICP备00000000号-1A'))
+  expect(opened.mock.calls.map(([url]) => url)).toEqual(['https://beian.miit.gov.cn/'])
+})
+
+test('without a company and filings the web has no foot', async () => {
+  await open()
+  expect(page.findAll('.jy-welcome__operator')).toHaveLength(0)
 })
 
 test('follows the theme: no part of it stays light on a dark page', async () => {

@@ -103,6 +103,17 @@ test('phone numbers are shown where they are configured', async () => {
   await page.unmount()
 })
 
+test('the company and its filings are shown where they are configured', async () => {
+  const page = await open({
+    ...sellingConfig(),
+    help: help({ company: '近遇科技有限公司', filings: ['沪ICP备00000000号-1A', '沪B2-00000000'] }),
+  })
+  await page.until(() => page.byText('近遇科技有限公司'))
+  page.byText('沪ICP备00000000号-1A')
+  page.byText('沪B2-00000000')
+  await page.unmount()
+})
+
 test('an answer opens in place and closes again; a tile shows only its topics', async () => {
   const page = await open()
   await page.until(() => page.byText('怎样注销账号？'))
