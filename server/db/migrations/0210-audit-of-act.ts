@@ -11,6 +11,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index concurrently if not exists audit_entry_operator_act on audit_entry (operator, act, id desc)`.execute(
     db,
   )
-  await sql`create statistics if not exists audit_entry_pairs (mcv) on operator, act from audit_entry`.execute(db)
+  await sql`create statistics if not exists audit_entry_pairs (mcv) on operator, act from audit_entry`.execute(
+    db,
+  )
   await sql`analyze audit_entry`.execute(db)
 }
