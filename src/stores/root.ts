@@ -34,7 +34,7 @@ export class RootStore extends StoreSet<RootDeps> {
     this.isVisible = deps.visibility.isVisible()
     const { connection } = this
     this.poll = new FallbackPoll(
-      () => this.isVisible && (connection.unserved ? this.systemConfig.load() : connection.poll()),
+      () => this.isVisible && (connection.unserved ? void this.systemConfig.load() : connection.poll()),
       deps.random,
     )
   }
