@@ -152,7 +152,7 @@ test('moves the read and the delivered mark', async () => {
   expect(await groups().raiseReadSeq(id, ben, 2)).toMatchObject({ seq: 2, unread: 0 })
 })
 
-test('recalls, gives hearts, changes a card and hides', async () => {
+test('recalls, gives hearts, changes a card, hides and restores', async () => {
   const { id, ada, ben, say } = await openThread()
   const card = await say('', { type: 'wx_exchange', content: { state: 'asked' } })
   expect(await messages().listAskings(id)).toEqual([{ seq: card, to_id: ben }])
@@ -168,6 +168,11 @@ test('recalls, gives hearts, changes a card and hides', async () => {
   ])
   expect([await changes().hide(id, ada, liked), await changes().hide(id, ada, liked)]).toEqual([true, false])
   expect(await changes().isHidden(id, ada, liked)).toBe(true)
+  expect(await listWrongSummaries(chatDb, 5)).toEqual([])
+  expect(await changes().restore(id, recalled)).toMatchObject({
+    recalled_at: null,
+    content: { text: 'recalled' },
+  })
   expect(await listWrongSummaries(chatDb, 5)).toEqual([])
 })
 
