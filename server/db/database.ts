@@ -102,6 +102,7 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
     onError,
     statementMs = STATEMENT_MS,
     graceMs = GRACE_MS,
+    connectMs = CONNECT_MS,
     tracer = noTracer,
   } = options
   const farewells: (() => Promise<void>)[] = []
@@ -109,7 +110,7 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
     const pool = new pg.Pool({
       connectionString: url,
       max,
-      connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
+      connectionTimeoutMillis: connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...(options.limits !== 'role' && {
@@ -122,7 +123,8 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
     pool.on('connect', (client) => void client.on('error', onError))
     pool.on('error', () => undefined)
     farewells.push(followConnections(pool))
-    const dialect = new PostgresDialect({ pool: namedPool(pool, { statementMs, graceMs }, tracer) })
+    const patience = { statementMs, graceMs, connectMs }
+    const dialect = new PostgresDialect({ pool: namedPool(pool, patience, tracer) })
     return { db: new Kysely<Tables>({ dialect }), pool }
   }
   const { db, pool } = openPool(maxConnections)

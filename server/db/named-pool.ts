@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { connectPatiently } from './connect-patiently'
 import { isPlannedEachTime } from './planned-each-time'
 import { isStalePlan } from './stale-plan'
 import { isDeadlock } from './sqlstate'
@@ -16,6 +17,12 @@ const TRIES = 3
 
 const BEGIN = /^(begin|start transaction)/i
 const END = /^(commit|rollback)$/i
+
+/** Time limits of a pool. */
+export interface PoolPatience extends Patience {
+  /** Longest wait for a connection that the server refuses for now, in ms. */
+  readonly connectMs: number
+}
 
 /** Names of statements. A new version gives every statement a name that no connection has prepared yet. */
 const createStatementNames = () => {
@@ -49,7 +56,7 @@ const createStatementNames = () => {
  * unless it is part of a transaction, which is run again as a whole.
  * Source: ours.
  */
-export const namedPool = (pool: pg.Pool, patience: Patience, tracer: Tracer = noTracer): PostgresPool => {
+export const namedPool = (pool: pg.Pool, patience: PoolPatience, tracer: Tracer = noTracer): PostgresPool => {
   const names = createStatementNames()
   /** The version of the names that each connection was opened with. */
   const versions = new WeakMap<pg.PoolClient, number>()
@@ -100,7 +107,7 @@ export const namedPool = (pool: pg.Pool, patience: Patience, tracer: Tracer = no
     }
   }
   return {
-    connect: async () => wrap(await pool.connect()),
+    connect: async () => wrap(await connectPatiently(pool, patience.connectMs)),
     end: () => pool.end(),
   }
 }
