@@ -6,9 +6,9 @@ import { installPackages } from './lib/install.mjs'
 import { fail, projectDir, requireNode, say } from './lib/project.mjs'
 import { runVisibly } from './lib/run.mjs'
 
-const usage = `npm run lighthouse                    home and welcome, 5 runs each, and their medians
+const usage = `npm run lighthouse                    home, welcome and a second visit, 5 runs each, and their medians
 npm run lighthouse -- --runs n        another odd number of runs
-npm run lighthouse -- --page home     one of the pages
+npm run lighthouse -- --page home     one of them: home, welcome or second
 npm run lighthouse -- --cpu n         this slowdown of the processor instead of Lighthouse's own, 4
 npm run lighthouse -- --cpu machine   the one that suits this machine`
 

@@ -8,17 +8,19 @@ import { median, report, runBench } from '../lib/report'
 import { cpuSlowdownOf } from './cpu-slowdown'
 import { costsOf, findingsOf, type Findings } from './findings'
 import { startPhoneBrowser } from './phone-browser'
+import { measureSecondVisit } from './second-visit'
 
-/** Minimum performance score of each page, of 100. Source: ours */
-const GOAL = { bound: '≥', limit: 90 } as const
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 const reports = path.resolve(__dirname, '../../artifacts/lighthouse')
 
-/** The measured pages: a member's home, and the first page of a stranger. */
+/** Whether a part was asked for: without a name, all are. */
+const asksFor = (name: string): boolean => [name, undefined, ''].includes(process.env.LIGHTHOUSE_PAGE)
+
+/** The measured pages: a member's home, and the first page of a stranger, each with its minimum score of 100. Source: ours */
 const pages = [
-  { name: 'home', path: '/#/pages/index/home', isMember: true },
-  { name: 'welcome', path: '/#/pages/login/welcome', isMember: false },
-].filter(({ name }) => [name, undefined, ''].includes(process.env.LIGHTHOUSE_PAGE))
+  { name: 'home', path: '/#/pages/index/home', isMember: true, least: 92 },
+  { name: 'welcome', path: '/#/pages/login/welcome', isMember: false, least: 90 },
+].filter(({ name }) => asksFor(name))
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -52,7 +54,15 @@ const describe = ({ performance, fcp, lcp, tbt, si, cls, benchmarkIndex }: Findi
   `performance ${performance}, FCP ${Math.round(fcp)}, LCP ${Math.round(lcp)}, TBT ${Math.round(tbt)}, ` +
   `SI ${Math.round(si)} ms, CLS ${cls.toFixed(3)}, machine ${Math.round(benchmarkIndex)}`
 
-const measure = async (name: string, url: string, token: string | null, slowdown: number): Promise<void> => {
+interface Measured {
+  readonly name: string
+  readonly url: string
+  readonly token: string | null
+  readonly slowdown: number
+  readonly least: number
+}
+
+const measure = async ({ name, url, token, slowdown, least }: Measured): Promise<void> => {
   const all: { found: Findings; lhr: Result }[] = []
   for (let nth = 1; nth <= RUNS; nth += 1) {
     const { lhr, report: html } = await run(url, token, slowdown)
@@ -64,7 +74,7 @@ const measure = async (name: string, url: string, token: string | null, slowdown
   const middle = median(all.map(({ found }) => found.performance))
   const typical = all.find(({ found }) => found.performance === middle)
   for (const line of typical ? costsOf(typical.lhr) : []) say(`  ${line}`)
-  report({ name: `${name}.performance`, value: middle, unit: 'of 100', goal: GOAL })
+  report({ name: `${name}.performance`, value: middle, unit: 'of 100', goal: { bound: '≥', limit: least } })
   for (const figure of ['fcp', 'lcp', 'tbt', 'si'] as const) {
     report({ name: `${name}.${figure}`, value: median(all.map(({ found }) => found[figure])), unit: 'ms' })
   }
@@ -96,9 +106,10 @@ runBench(async () => {
     const [phone = ''] = demoPhones(product)
     const { token } = await logInByHttp(product, phone)
     const slowdown = await chooseSlowdown(`${product.url}/#/pages/login/welcome`)
-    for (const { name, path: at, isMember } of pages) {
-      await measure(name, product.url + at, isMember ? token : null, slowdown)
+    for (const { name, path: at, isMember, least } of pages) {
+      await measure({ name, url: product.url + at, token: isMember ? token : null, slowdown, least })
     }
+    if (asksFor('second')) await measureSecondVisit({ url: product.url, token, slowdown, runs: RUNS })
   } finally {
     await product.stop()
   }

@@ -40,10 +40,18 @@ const keepToken = async (port: number, url: string, token: string): Promise<void
   await browser.close()
 }
 
-const end = async (child: ChildProcess, folder: string): Promise<void> => {
+/** Asks the browser itself to end: the program may be a script that starts it, which a signal would end alone. */
+const askToEnd = async (port: number): Promise<void> => {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const session = await browser.newBrowserCDPSession()
+  // The browser may be gone before it answers.
+  await session.send('Browser.close').catch(() => undefined)
+}
+
+const end = async (child: ChildProcess, port: number, folder: string): Promise<void> => {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    await askToEnd(port).catch(() => child.kill('SIGTERM'))
     await ended
   }
   // Child processes may still write; files that remain are in the system's temporary folder.
@@ -62,7 +70,7 @@ export const startPhoneBrowser = async (url: string, token: string | null): Prom
       stdio: 'ignore',
     },
   )
-  const stop = () => end(child, folder)
+  const stop = () => end(child, port, folder)
   try {
     await waitUntil(() => answers(port), START_DEADLINE_MS)
     if (token !== null) await keepToken(port, url, token)
