@@ -3,11 +3,10 @@ import { sqlStateOf } from './sqlstate'
 
 /** SQLSTATE of a server, or of an account, that has no connection left: too_many_connections. */
 const TOO_MANY_CONNECTIONS = '53300'
-/** Shortest pause before another try, in ms; up to twice as long, so that callers do not come together. Source: ours */
+/** Pause before another try, in ms. Source: ours */
 const PAUSE_MS = 50
 
-const pause = (): Promise<void> =>
-  new Promise((resolve) => void setTimeout(resolve, PAUSE_MS * (1 + Math.random())))
+const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, PAUSE_MS))
 
 /**
  * Takes a connection of the pool. While the server refuses new ones because others hold them all, the caller waits as for
