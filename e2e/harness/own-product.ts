@@ -38,12 +38,15 @@ export interface OwnProduct {
 export interface OwnProductOptions {
   readonly config?: StartAppOptions['config']
   readonly clock?: ManualClock
+  /** Outside services that replace the configured ones. */
+  readonly providers?: StartAppOptions['providers']
 }
 
 /** Starts the product for a test file and connects the phones of this file to it; call `stop` at the end. */
 export const startOwnProduct = async ({
   config = {},
   clock = createRunningClock(),
+  providers = {},
 }: OwnProductOptions = {}): Promise<OwnProduct> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'jinyu-journey-'))
   const consolePath = path.join(folder, 'console.log')
@@ -51,6 +54,7 @@ export const startOwnProduct = async ({
   const app = await startApp({
     clock,
     config: { h5Dir, ...config },
+    providers,
     say: (line) => appendFileSync(consolePath, `${line}\n`),
   })
   app.services.jobs.start()

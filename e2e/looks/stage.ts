@@ -2,11 +2,13 @@ import type { Browser } from 'playwright-core'
 import { cancel as englishCancel } from '../../src/text/en/cancel'
 import { home as englishHome } from '../../src/text/en/home'
 import { login as englishLogin } from '../../src/text/en/login'
+import { wallet as englishWallet } from '../../src/text/en/money/wallet'
 import { proof as englishProof } from '../../src/text/en/proof'
 import { speed as englishSpeed } from '../../src/text/en/speed'
 import { cancel } from '../../src/text/zh-CN/cancel'
 import { home } from '../../src/text/zh-CN/home'
 import { login } from '../../src/text/zh-CN/login'
+import { wallet } from '../../src/text/zh-CN/money/wallet'
 import { proof } from '../../src/text/zh-CN/proof'
 import { speed } from '../../src/text/zh-CN/speed'
 import type { Phone } from '../harness/phone'
@@ -28,17 +30,27 @@ const sidesOf = (look: Look): Look[] => {
   ]
 }
 
+/** Texts of the product that the stories read and press, by language. */
+export const wordsOf = {
+  'zh-CN': { cancel, home, login, proof, speed, wallet },
+  en: {
+    cancel: englishCancel,
+    home: englishHome,
+    login: englishLogin,
+    proof: englishProof,
+    speed: englishSpeed,
+    wallet: englishWallet,
+  },
+}
+
+/** Those texts in one language. */
+export type Words = (typeof wordsOf)['zh-CN']
+
 /** A phone in a story, for stages that no address opens: it is checked at the current stage of the story. */
 export interface Onlooker {
   readonly phone: Phone
   /** Texts of the product in this phone's language. */
-  readonly words: {
-    cancel: typeof cancel
-    home: typeof home
-    login: typeof login
-    proof: typeof proof
-    speed: typeof speed
-  }
+  readonly words: Words
   /** Checks the current screen, in all variants when screenshots are requested; faults are recorded. */
   see(stage: string): Promise<void>
   /** Closes the phone. */
@@ -65,16 +77,7 @@ export const openOnlooker = async (story: Story, look: Look, token?: string): Pr
   }
   return {
     phone,
-    words:
-      look.language === 'en'
-        ? {
-            cancel: englishCancel as typeof cancel,
-            home: englishHome,
-            login: englishLogin as typeof login,
-            proof: englishProof,
-            speed: englishSpeed as typeof speed,
-          }
-        : { cancel, home, login, proof, speed },
+    words: wordsOf[look.language] as Words,
     async see(stage) {
       const sides = picturesDir === null ? [look] : sidesOf(look)
       for (const side of sides) {
