@@ -159,7 +159,7 @@ describe('a login where many codes were requested', () => {
 
   test.each([
     ['zh-CN', 'light', { title: '确认一下你是真人', confirm: '我是真人' }],
-    ['en', 'dark', { title: 'Just checking you’re a person', confirm: 'I’m a person' }],
+    ['en', 'dark', { title: 'A quick check', confirm: 'I’m a person' }],
   ] as const)('asks for one tap and sends the code, in %s and %s', async (language, theme, text) => {
     const phone = await openPhone({ theme, language, screen: NARROW })
     await phone.open('login')

@@ -39,7 +39,12 @@ async function look() {
   }
   process.exitCode = await runVisibly(
     jest,
-    ['--selectProjects', 'journeys', '--testPathPattern', `e2e/looks${options.stages ? '-stages' : ''}.test`],
+    [
+      '--selectProjects',
+      'journeys',
+      '--testPathPattern',
+      `e2e/looks${options.stages ? '-(stages|sheets)' : ''}.test`,
+    ],
     {
       env: { CHROMIUM_PATH: await findOrInstallChromium(), JINYU_LOOKS: JSON.stringify(walk) },
     },

@@ -119,7 +119,7 @@ describe.each([
       script('failed', 'paid')
       await buy()
       await hand.reads('支付没有完成')
-      await hand.reads('没有扣款。可以再试一次，或换一种方式。')
+      await hand.reads('没有扣款，可以再试一次。')
       expect(await coins()).toBe(0)
       const orderNo = onlyOrder()
       await hand.tap('重新支付')

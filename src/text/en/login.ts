@@ -28,7 +28,7 @@ export const login: Translation<typeof source> = {
   getCode: 'Get code',
   oneTap: {
     link: "Use this phone's number",
-    title: "Log in with this phone's number",
+    title: 'This phone’s number',
   },
   codeTitle: 'Enter the code',
   codeSentTo: 'Sent to',

@@ -11,7 +11,7 @@ export const proof: Translation<typeof source> = {
   sentTo: (phone) => `The code goes to ${phone}`,
   wrong: 'That code is wrong. Check the message again',
   person: {
-    title: 'Just checking you’re a person',
+    title: 'A quick check',
     line: 'Quite a few codes were requested from here. One tap is enough: no pictures, no puzzles.',
     vendorLine: 'Quite a few codes were requested from here. Please finish this check first.',
     other: 'Hard to use? Switch to one tap',

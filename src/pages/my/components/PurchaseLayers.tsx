@@ -133,7 +133,8 @@ const FailedSheet = observer(function FailedSheet({ purchase }: LayerProps) {
   const text = wallet.paying
   const proceed = useAction(purchase.proceed)
   const { reason, isPayable, channels, elsewhere } = purchase
-  const line = reason === null ? text.failedLine : errors[reason]
+  // The title says already that it failed.
+  const line = reason === null || reason === 'PAYMENT_FAILED' ? text.failedLine : errors[reason]
   const needsPeople = reason === 'AMOUNT_MISMATCH'
   const toService = () => {
     purchase.dismiss()
@@ -142,7 +143,7 @@ const FailedSheet = observer(function FailedSheet({ purchase }: LayerProps) {
   return (
     <Sheet
       isOpen={purchase.phase === 'failed'}
-      title={text.failedTitle}
+      title={elsewhere === null ? text.failedTitle : text.elsewhere.title}
       subtitle={elsewhere === null ? line : text.elsewhere[elsewhere]}
       onClose={purchase.dismiss}
       footer={

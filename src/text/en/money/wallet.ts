@@ -52,8 +52,9 @@ export const wallet: Translation<typeof source> = {
     waitLater: 'Check later',
     cancelled: 'Payment cancelled',
     failedTitle: 'The payment did not go through',
-    failedLine: 'Nothing was charged. Try again, or pay another way.',
+    failedLine: 'Nothing was charged. You can try again.',
     elsewhere: {
+      title: 'You can’t pay here',
       browser:
         'Pages inside WeChat can’t open the payment. Tap “…” at the top right and choose “Open in browser”.',
       wechat: 'Payment here works in WeChat only. Please open this page in WeChat.',

@@ -47,8 +47,9 @@ export const wallet = {
     waitLater: '稍后再看',
     cancelled: '已取消支付',
     failedTitle: '支付没有完成',
-    failedLine: '没有扣款。可以再试一次，或换一种方式。',
+    failedLine: '没有扣款，可以再试一次。',
     elsewhere: {
+      title: '在这里付不了款',
       browser: '微信里的网页打不开付款页。点右上角的「…」，选「在浏览器打开」，就能付款。',
       wechat: '这里只能用微信付款，请在微信里打开这个页面。',
     },
