@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/db/database'
-import { GroupListRepository } from '../server/domains/chat/messages/groups/group-list.repository'
+import { GroupLists } from '../server/domains/chat/messages/groups/group-lists'
 import { refreshSides } from '../server/domains/chat/messages/groups/side-summary'
 import { makePopulation } from './lib/population'
 import { median, report, runBench } from './lib/report'
@@ -48,7 +48,7 @@ const timesOf = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const measure = async (db: Db, readerId: string): Promise<Readonly<Record<'page' | 'unread', number>>> => {
-  const lists = new GroupListRepository(db)
+  const lists = new GroupLists(db)
   const options = { box: 'main', waitingSinceMs: 0, after: null, limit: PAGE_ROWS } as const
   return {
     page: await timesOf(() => lists.list(readerId, options)),

@@ -5,11 +5,6 @@ import { declaredTables, mixedStatements, programOf, serverSources, tablesInSql 
  * the chat tables by group or by pair on `chatDb`. Source: docs/decisions/0018-chat-tables.md
  */
 const KNOWN = [
-  'server/domains/chat/delivery/presence.ts: createPresence.listPeers',
-  'server/domains/chat/messages/groups/group-list.repository.ts: GroupListRepository.countUnread',
-  'server/domains/chat/messages/groups/group-list.repository.ts: GroupListRepository.find',
-  'server/domains/chat/messages/groups/group-list.repository.ts: GroupListRepository.list',
-  'server/domains/chat/messages/groups/group-list.repository.ts: GroupListRepository.select',
   'server/domains/chat/speed/pairing.repository.ts: PairingRepository.listCandidates',
   'server/domains/discovery/feed/recommend.repository.ts: RecommendRepository.list',
   'server/domains/money/unlocks/eligibility.repository.ts: listEligibility',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { PresenceSignal } from '@contract/types/realtime'
+import type { ChatDb } from '../../../db/chat-tables'
+import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import type { HubConnection } from '../../../realtime/hub'
 import type { Sender } from '../../../realtime/ports'
@@ -43,6 +45,32 @@ interface PeerPair {
   readonly peerId: string
 }
 
+/** Those of the members who show their activity, and whose account is in use. */
+const listShowing = async (db: Db, memberIds: readonly string[]): Promise<string[]> => {
+  if (memberIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from member where id = any(${[...memberIds]}::text[])
+      and not (settings ->> 'hideOnline')::boolean and account_state not in ('banned', 'cancelling')`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The members with the peers of their latest open chats. */
+const listChatPeers = async (db: ChatDb, memberIds: readonly string[]): Promise<PeerPair[]> => {
+  if (memberIds.length === 0) return []
+  const { rows } = await sql<PeerPair>`
+    select mine.member_id as "memberId", peers.peer_id as "peerId"
+    from unnest(${[...memberIds]}::text[]) as mine (member_id)
+    cross join lateral (
+      select side.peer_id from message_group_member side
+      join message_group g on g.id = side.group_id and g.closed_at is null and g.is_answered
+      where side.member_id = mine.member_id and side.is_shown
+      order by side.active_at desc limit ${MAX_PEERS}
+    ) as peers`.execute(db)
+  return rows
+}
+
 /** What presence is made of. */
 export interface PresenceDeps {
   readonly hub: PresenceHub
@@ -66,19 +94,10 @@ export const createPresence = (core: Core, { hub, roster, signals, members }: Pr
   let sending: Promise<void> = Promise.resolve()
 
   const listPeers = async (memberIds: readonly string[]): Promise<PeerPair[]> => {
-    const result = await sql<PeerPair>`
-      select mine.member_id as "memberId", peers.peer_id as "peerId"
-      from unnest(${[...memberIds]}::text[]) as mine (member_id)
-      join member on member.id = mine.member_id and not (member.settings ->> 'hideOnline')::boolean
-        and member.account_state not in ('banned', 'cancelling')
-      cross join lateral (
-        select side.peer_id from message_group_member side
-        join message_group g on g.id = side.group_id and g.closed_at is null and g.is_answered
-        join member peer on peer.id = side.peer_id and not (peer.settings ->> 'hideOnline')::boolean
-        where side.member_id = mine.member_id and side.is_shown
-        order by side.active_at desc limit ${MAX_PEERS}
-      ) as peers`.execute(core.db)
-    return result.rows
+    const mine = await listShowing(core.db, memberIds)
+    const pairs = await listChatPeers(core.chatDb, mine)
+    const showing = new Set(await listShowing(core.db, [...new Set(pairs.map(({ peerId }) => peerId))]))
+    return pairs.filter(({ peerId }) => showing.has(peerId))
   }
 
   const notifyPeers = async (memberIds: readonly string[], online: boolean): Promise<void> => {

@@ -14,6 +14,7 @@ import { ReportRepository } from '../../safety/reports/report.repository'
 import { AwayRepository } from '../away/away.repository'
 import { MessageMediaRepository } from './media/message-media.repository'
 import { MessageChangeRepository } from './message-change.repository'
+import { GroupListRepository } from './groups/group-list.repository'
 import { MessageGroupRepository } from './groups/message-group.repository'
 import { MessageRepository, type NewMessage } from './message.repository'
 import { listWrongSummaries } from './groups/side-summary'
@@ -41,6 +42,7 @@ const watched = <Repository extends object>(repository: Repository): Repository 
   })
 
 const groups = () => watched(new MessageGroupRepository(chatDb))
+const lists = () => watched(new GroupListRepository(chatDb))
 const messages = () => watched(new MessageRepository(chatDb))
 const changes = () => watched(new MessageChangeRepository(chatDb))
 const media = () => watched(new MessageMediaRepository(chatDb))
@@ -120,6 +122,17 @@ test('writes messages in order, refuses a client id of before and keeps both sum
   const [mine, theirs] = await groups().getSides(id, ben)
   expect(mine).toMatchObject({ unread: 2, last_line: { text: 'two' } })
   expect(theirs).toMatchObject({ unread: 0, sent_count: 2 })
+})
+
+test('lists the groups of a side with what is unread', async () => {
+  const { id, ada, ben, say } = await openThread()
+  await say('one')
+  const query = { box: 'main', waitingSinceMs: 0, after: null, limit: 2 } as const
+  expect(await lists().list(ben, query)).toMatchObject([{ groupId: id, peerId: ada, unread: 1 }])
+  expect(await lists().find(ada, id)).toMatchObject({ peerId: ben, unread: 0, last: { text: 'one' } })
+  expect(await lists().listUnread(ben)).toEqual([
+    { peerId: ada, isGreeting: false, isMuted: false, unread: 1 },
+  ])
 })
 
 test('lists what a side holds, with quotes', async () => {
@@ -274,6 +287,7 @@ test('erases a member: words and objects go, the other side keeps its chat', asy
 
 test('ran every method of the chat repositories', () => {
   const all = [
+    GroupListRepository,
     MessageGroupRepository,
     MessageRepository,
     MessageChangeRepository,

@@ -32,12 +32,6 @@ export const isPeerHidden = sql`(peer.account_state in ('banned', 'cancelling')
 export const shareReceipts = sql`((viewer.settings ->> 'readReceipts')::boolean
   and (peer.settings ->> 'readReceipts')::boolean)`
 
-/** Groups from one member's side: `mine`, the group `g` and the member `peer`. */
-export const sides = sql`
-  message_group_member mine
-  join message_group g on g.id = mine.group_id
-  join member peer on peer.id = mine.peer_id`
-
 /**
  * True for messages that the side still holds: it deleted neither the message nor the thread after it. Needs `mine`.
  */

@@ -6,7 +6,8 @@ import type { Core } from '../../../../lib/core'
 import type { SealedCursors } from '../../../../lib/sealed/sealed-cursor'
 import type { ProductConfig } from '../../../account/config/product-config'
 import type { NoticeReader, NoticeService } from '../../notices/notice.service'
-import { GroupListRepository, type GroupListRow, type GroupPlace } from './group-list.repository'
+import type { GroupPlace } from './group-list.repository'
+import { GroupLists, placeOf } from './group-lists'
 import type { MessageGroupService } from './message-group.service'
 import type { LikeSource } from '../ports'
 
@@ -32,15 +33,9 @@ export interface InboxDeps {
 export const createInboxService = (core: Core, deps: InboxDeps): InboxService => {
   const { productConfig, notices, groups, actionLists, cursors } = deps
 
-  const placeOf = ({ isPinned, activeAt, groupId }: GroupListRow): GroupPlace => ({
-    isPinned,
-    activeAt,
-    groupId,
-  })
-
   const unreadOf = async (viewerId: string): Promise<Unread> => {
     const [counted, system, likes] = await Promise.all([
-      new GroupListRepository(core.db).countUnread(viewerId),
+      new GroupLists(core.db).countUnread(viewerId),
       notices.countUnread(core.db, viewerId),
       actionLists.countLikesToward(core.db, viewerId),
     ])
@@ -57,7 +52,7 @@ export const createInboxService = (core: Core, deps: InboxDeps): InboxService =>
       const listName = `groups.${box}`
       const after = cursors.read<GroupPlace>(listName, reader.id, cursor)
       const waitingSinceMs = core.clock.now() - productConfig.chat.greetingExpireMs
-      const list = new GroupListRepository(core.db).list(reader.id, {
+      const list = new GroupLists(core.db).list(reader.id, {
         box,
         waitingSinceMs,
         after,

@@ -1,7 +1,7 @@
 import type { MemberBrief } from '@contract/types/member'
 import type { Group } from '@contract/types/message'
 import { deactivatedBrief, partedBrief } from '../../../account/members/deactivated-member'
-import type { GroupListRow } from './group-list.repository'
+import type { GroupListRow } from './group-lists'
 import { previewOf } from '../preview'
 
 const presentLast = (row: GroupListRow, viewerId: string): Group['lastMessage'] => {

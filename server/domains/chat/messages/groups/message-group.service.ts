@@ -5,7 +5,7 @@ import type { Core } from '../../../../lib/core'
 import { failField } from '../../../../lib/errors'
 import type { ProductConfig } from '../../../account/config/product-config'
 import { deactivatedBrief } from '../../../account/members/deactivated-member'
-import { GroupListRepository, type GroupListRow } from './group-list.repository'
+import { type GroupListRow, GroupLists } from './group-lists'
 import { presentGroup } from './message-group.presenter'
 import { MessageGroupRepository, type SideChange } from './message-group.repository'
 import type { MemberBriefPresenter } from '../../../account/members/member-brief.presenter'
@@ -79,7 +79,7 @@ export const createMessageGroupService = (
 
   const notify = async (tx: Tx, groupId: string, memberIds: readonly string[]): Promise<void> => {
     for (const memberId of memberIds) {
-      const row = await new GroupListRepository(tx).find(memberId, groupId)
+      const row = await new GroupLists(tx).find(memberId, groupId)
       const [group] = row ? await present(tx, memberId, [row]) : []
       tx.events.add(memberId, { event: 'group', groupId, group: group ?? null })
     }
