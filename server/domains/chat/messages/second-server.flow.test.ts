@@ -130,9 +130,7 @@ test('lists the groups of a side with what is unread', async () => {
   const query = { box: 'main', waitingSinceMs: 0, after: null, limit: 2 } as const
   expect(await lists().list(ben, query)).toMatchObject([{ groupId: id, peerId: ada, unread: 1 }])
   expect(await lists().find(ada, id)).toMatchObject({ peerId: ben, unread: 0, last: { text: 'one' } })
-  expect(await lists().listUnread(ben)).toEqual([
-    { peerId: ada, isGreeting: false, isMuted: false, unread: 1 },
-  ])
+  expect(await lists().listUnread(ben)).toMatchObject([{ peerId: ada, isGreeting: false, unread: 1 }])
 })
 
 test('lists what a side holds, with quotes', async () => {
