@@ -4,6 +4,7 @@ import { type FakeOneTapAliyun, startFakeOneTapAliyun } from '../test/server/fak
 import { createRunningClock, type ManualClock } from '../test/server/manual-clock'
 import { launchBrowser } from './harness/browser'
 import { type OwnMember, type OwnProduct, startOwnProduct } from './harness/own-product'
+import { hurryPolls } from './looks/hurry-polls'
 import { readWalk, usual, type Look } from './looks/look'
 import { createPagePayProvider, PAY_PAGE, type PagePayProvider } from './looks/pay-provider'
 import { openOnlooker, type Onlooker, type Story, type Words } from './looks/stage'
@@ -127,6 +128,26 @@ describe.each(LOOKS)('at $width px, $text %, in $language', (look) => {
     await phone.start('wallet', `?order=${order}`)
     await phone.reads(wallet.paid.title)
     await one.see('pay-5-paid')
+    await one.leave()
+    expect(thisStory.faults).toEqual([])
+  })
+
+  test('a payment whose result does not come has no fault', async () => {
+    const he = await join()
+    const one = await openOnlooker(thisStory, look, he.token)
+    const { phone, words } = one
+    const { wallet } = words
+    await phone.context.addInitScript(hurryPolls)
+    await phone.context.route(`${PAY_PAGE}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>pay</title>' }),
+    )
+    await phone.open('wallet')
+    await phone.part('radio', sixty(words)).tap()
+    await phone.tap(wallet.pay('6.00'))
+    await phone.page.waitForURL(`${PAY_PAGE}/**`)
+    await phone.open('wallet', `?order=${await newestOrder(he)}`)
+    await phone.reads(wallet.paying.unknownTitle)
+    await one.see('pay-6-unknown')
     await one.leave()
     expect(thisStory.faults).toEqual([])
   })

@@ -13,6 +13,7 @@ import { createRunningClock } from '../test/server/manual-clock'
 import { launchBrowser } from './harness/browser'
 import { type OwnMember, type OwnProduct, startOwnProduct } from './harness/own-product'
 import { movementsHaveEnded } from './harness/rest'
+import { hurryPolls } from './looks/hurry-polls'
 import { wordsOf, type Words } from './looks/stage'
 
 /** Environment variable with the folder for the screenshots of both builds. */
@@ -79,6 +80,11 @@ class Shown {
       const { mini } = window as unknown as { mini: MiniRun }
       mini.device.payment = next
     }, end)
+  }
+
+  /** Lets two minutes of polls pass at once. */
+  hurries(): Promise<void> {
+    return this.page.evaluate(hurryPolls)
   }
 
   /** Sends every later code request without its proof, as if each proof were wrong. */
@@ -185,6 +191,12 @@ describeOnDemand(['weapp', 'alipay'] as const)('on %s', (target) => {
         fake.pay(newestOrder())
         await shown.reads(wallet.paid.title)
         await shown.see('pay-5-paid')
+        await shown.tap(wallet.paying.done)
+        await shown.hurries()
+        await shown.tap(/^(60|60\s*遇豆)/)
+        await shown.tap(wallet.pay('6.00'))
+        await shown.reads(wallet.paying.unknownTitle)
+        await shown.see('pay-7-unknown')
       }
       expect(await walk({ target, look, route: 'wallet', token: he.token, act })).toEqual([])
     },
