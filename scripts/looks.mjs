@@ -43,7 +43,7 @@ async function look() {
       '--selectProjects',
       'journeys',
       '--testPathPattern',
-      `e2e/looks${options.stages ? '-(stages|sheets)' : ''}.test`,
+      `e2e/looks${options.stages ? '(-stages|/sheets)' : ''}.test`,
     ],
     {
       env: { CHROMIUM_PATH: await findOrInstallChromium(), JINYU_LOOKS: JSON.stringify(walk) },

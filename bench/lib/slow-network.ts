@@ -2,7 +2,7 @@ import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 
 /** One direction of a line. */
-interface Lane {
+interface Direction {
   /** Time on the way, in ms. */
   readonly delayMs: number
   readonly bytesPerSecond: number
@@ -10,8 +10,8 @@ interface Lane {
 
 /** A line between a browser and a server. */
 export interface Line {
-  readonly down: Lane
-  readonly up: Lane
+  readonly down: Direction
+  readonly up: Direction
 }
 
 /** Slow 4G with a round trip of 150 ms. Source: Lighthouse, default of `mobile` */
@@ -26,8 +26,8 @@ export interface SlowNetwork {
   close(): Promise<void>
 }
 
-/** Passes on what arrives, at the lane's rate and after its delay. All connections share the rate. */
-const createLane = ({ delayMs, bytesPerSecond }: Lane) => {
+/** Forwards bytes at the rate of the direction and after its delay. All connections share the rate. */
+const createDirection = ({ delayMs, bytesPerSecond }: Direction) => {
   let freeAt = 0
   return (from: net.Socket, to: net.Socket): void => {
     const later = (bytes: number, act: () => void): void => {
@@ -45,7 +45,7 @@ const createLane = ({ delayMs, bytesPerSecond }: Lane) => {
 export const openSlowNetwork = async (serverUrl: string, line: Line): Promise<SlowNetwork> => {
   const { port } = new URL(serverUrl)
   const sockets = new Set<net.Socket>()
-  const [down, up] = [createLane(line.down), createLane(line.up)]
+  const [down, up] = [createDirection(line.down), createDirection(line.up)]
   const listener = net.createServer((near) => {
     // A connection is open after a round trip.
     const far = net.connect(Number(port), '127.0.0.1')

@@ -103,7 +103,7 @@ const timesOf = async (
   return times
 }
 
-/** Measures when each tab is usable on a second visit over slow 4G: the shell is kept, what it shows comes anew. */
+/** Measures when each tab is usable on a second visit over slow 4G: the shell is kept, its contents are loaded again. */
 export const measureSecondVisit = async (visit: SecondVisit): Promise<void> => {
   const network = await openSlowNetwork(visit.url, SLOW_4G)
   const browser = await launchBrowser()

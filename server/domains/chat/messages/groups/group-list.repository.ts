@@ -6,7 +6,7 @@ import { lastLineOfSide, unreadOfSide } from './side-summary'
 /** A list of groups. Source: product §8.3. */
 export type GroupBox = 'main' | 'matches' | 'greetings' | 'archived'
 
-/** What the chat tables know of a viewer's row of the message list. */
+/** The part of a viewer's row of the message list that is in the chat tables. */
 export interface SideRow {
   readonly groupId: string
   readonly peerId: string
@@ -42,7 +42,7 @@ export interface GroupPlace {
   readonly groupId: string
 }
 
-/** What is unread, or waits, in one group. */
+/** A group with unread messages, or a received greeting. */
 export interface UnreadSide {
   readonly peerId: string
   readonly isGreeting: boolean

@@ -92,7 +92,7 @@ export class GroupLists {
     return seen ?? null
   }
 
-  /** What is unread in the lists of available peers. */
+  /** Unread messages and greetings of available peers. */
   async countUnread(viewerId: string): Promise<UnreadGroups> {
     const all = await this.sides.listUnread(viewerId)
     const sights = await this.sights.ofPeers(viewerId, [...new Set(all.map(({ peerId }) => peerId))])

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import type { PayChannel } from '@contract/types/wallet'
-import { type FakeOneTapAliyun, startFakeOneTapAliyun } from '../test/server/fakes/aliyun-one-tap'
-import { createRunningClock, type ManualClock } from '../test/server/manual-clock'
-import { launchBrowser } from './harness/browser'
-import { type OwnMember, type OwnProduct, startOwnProduct } from './harness/own-product'
-import { hurryPolls } from './looks/hurry-polls'
-import { readWalk, usual, type Look } from './looks/look'
-import { createPagePayProvider, PAY_PAGE, type PagePayProvider } from './looks/pay-provider'
-import { openOnlooker, type Onlooker, type Story, type Words } from './looks/stage'
+import { type FakeOneTapAliyun, startFakeOneTapAliyun } from '../../test/server/fakes/aliyun-one-tap'
+import { createRunningClock, type ManualClock } from '../../test/server/manual-clock'
+import { launchBrowser } from '../harness/browser'
+import { type OwnMember, type OwnProduct, startOwnProduct } from '../harness/own-product'
+import { hurryPolls } from './hurry-polls'
+import { readWalk, usual, type Look } from './look'
+import { createPagePayProvider, PAY_PAGE, type PagePayProvider } from './pay-provider'
+import { openOnlooker, type Onlooker, type Story, type Words } from './stage'
 
 const { picturesDir } = readWalk()
 

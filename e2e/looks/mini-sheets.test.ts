@@ -2,19 +2,19 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { routes, type RouteName } from '../src/routes'
-import { captureMini } from '../test/mini/browser/capture-mini'
-import type { DeviceScript, PaymentEnd } from '../test/mini/host/device'
-import type { MiniRun } from '../test/mini/mini-run'
-import type { MiniTarget } from '../test/mini/packaging/mini-package'
-import { createFakePayProvider, type FakePayProvider } from '../test/server/fakes/pay-provider'
-import { createFakePhoneProver } from '../test/server/fakes/phone-prover'
-import { createRunningClock } from '../test/server/manual-clock'
-import { launchBrowser } from './harness/browser'
-import { type OwnMember, type OwnProduct, startOwnProduct } from './harness/own-product'
-import { movementsHaveEnded } from './harness/rest'
-import { hurryPolls } from './looks/hurry-polls'
-import { wordsOf, type Words } from './looks/stage'
+import { routes, type RouteName } from '../../src/routes'
+import { captureMini } from '../../test/mini/browser/capture-mini'
+import type { DeviceScript, PaymentEnd } from '../../test/mini/host/device'
+import type { MiniRun } from '../../test/mini/mini-run'
+import type { MiniTarget } from '../../test/mini/packaging/mini-package'
+import { createFakePayProvider, type FakePayProvider } from '../../test/server/fakes/pay-provider'
+import { createFakePhoneProver } from '../../test/server/fakes/phone-prover'
+import { createRunningClock } from '../../test/server/manual-clock'
+import { launchBrowser } from '../harness/browser'
+import { type OwnMember, type OwnProduct, startOwnProduct } from '../harness/own-product'
+import { movementsHaveEnded } from '../harness/rest'
+import { hurryPolls } from './hurry-polls'
+import { wordsOf, type Words } from './stage'
 
 /** Environment variable with the folder for the screenshots of both builds. */
 const picturesDir = process.env.JINYU_MINI_LOOKS
@@ -124,7 +124,7 @@ const walk = async ({ target, look, route, token, device, act }: Walk): Promise<
   const { errors, missingApis } = await captureMini({
     browser,
     screenshot: path.join(shots, `${route}-end.png`),
-    dist: path.resolve(__dirname, '../dist', target),
+    dist: path.resolve(__dirname, '../../dist', target),
     path: routes[route].path,
     api: product.app.url,
     storage: new Map(token === undefined ? [] : [['jinyu.token', JSON.stringify(token)]]),
