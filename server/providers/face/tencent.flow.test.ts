@@ -159,8 +159,11 @@ test('no log line holds a key, a digit or a byte of a face, and the metrics coun
   const { received } = tencent
   const body = received.at(-1)?.body ?? ''
   const { VideoBase64: video, ImageBase64: picture } = JSON.parse(body) as Record<string, string>
-  const secrets = [KEYS.secretId, KEYS.secretKey, digits, video?.slice(100, 130), picture?.slice(100, 130)]
+  const secrets = [KEYS.secretId, KEYS.secretKey, video?.slice(100, 130), picture?.slice(100, 130)]
   for (const secret of secrets) expect([secret, log.includes(secret ?? '')]).toEqual([secret, false])
+  // Four digits may be part of an id, a moment or a duration.
+  const words = log.replace(/"(?:ms|at)":[^,}]*/g, '')
+  expect(words).not.toMatch(new RegExp(`(?<![-\\w.])${digits}(?![-\\w.])`))
   const metrics = await registry.metrics()
   for (const outcome of ['digits', 'no_digits', 'scored', 'reason', 'refused', 'unknown'])
     expect(metrics).toMatch(new RegExp(`jinyu_face_total\\{vendor="tencent",outcome="${outcome}"\\} [1-9]`))
