@@ -42,6 +42,16 @@ export interface GroupPlace {
   readonly groupId: string
 }
 
+/** Which rows of a box are listed. */
+export interface GroupListQuery {
+  readonly box: GroupBox
+  /** Own greetings without an answer since this moment are left out. */
+  readonly waitingSinceMs: number
+  /** The last row of the page before; null for the first page. */
+  readonly after: GroupPlace | null
+  readonly limit: number
+}
+
 /** A group with unread messages, or a received greeting. */
 export interface UnreadSide {
   readonly peerId: string
@@ -78,15 +88,9 @@ const sides = sql`message_group_member mine join message_group g on g.id = mine.
 export class GroupListRepository {
   constructor(private readonly db: ChatDb) {}
 
-  /**
-   * A page of a box: pinned first, then the latest. Own greetings without an answer since `waitingSinceMs` are left
-   * out.
-   */
-  async list(
-    viewerId: string,
-    options: { box: GroupBox; waitingSinceMs: number; after: GroupPlace | null; limit: number },
-  ): Promise<SideRow[]> {
-    const { box, waitingSinceMs, after, limit } = options
+  /** A page of a box: pinned first, then the latest. */
+  async list(viewerId: string, query: GroupListQuery): Promise<SideRow[]> {
+    const { box, waitingSinceMs, after, limit } = query
     const isAfter = after
       ? sql`((mine.pinned_at is null) > ${!after.isPinned}
           or ((mine.pinned_at is null) = ${!after.isPinned}

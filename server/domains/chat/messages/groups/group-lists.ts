@@ -1,7 +1,13 @@
 import { chatDbOf } from '../../../../db/chat-tables'
 import type { Db } from '../../../../db/database'
 import { type PeerSight, ThreadSightRepository } from '../thread-sight.repository'
-import { type GroupBox, GroupListRepository, type GroupPlace, type SideRow } from './group-list.repository'
+import {
+  type GroupBox,
+  type GroupListQuery,
+  GroupListRepository,
+  type GroupPlace,
+  type SideRow,
+} from './group-list.repository'
 
 /** A viewer's row of the message list, before its peer is presented. */
 export interface GroupListRow extends SideRow {
@@ -22,15 +28,6 @@ export interface UnreadGroups {
   readonly greeters: number
   /** Greetings with unread messages, without muted ones. */
   readonly unreadGreeters: number
-}
-
-/** A page of a box. */
-export interface GroupListQuery {
-  readonly box: GroupBox
-  /** Own greetings without an answer since this moment are left out. */
-  readonly waitingSinceMs: number
-  readonly after: GroupPlace | null
-  readonly limit: number
 }
 
 /** The place of a row in its list. */
@@ -95,7 +92,7 @@ export class GroupLists {
   /** Unread messages and greetings of available peers. */
   async countUnread(viewerId: string): Promise<UnreadGroups> {
     const all = await this.sides.listUnread(viewerId)
-    const sights = await this.sights.ofPeers(viewerId, [...new Set(all.map(({ peerId }) => peerId))])
+    const sights = await this.sightsOf(viewerId, all)
     const counted = all.filter(({ peerId }) => {
       const sight = sights.get(peerId)
       return sight !== undefined && !sight.isBlockedByMe && !sight.isPeerUnavailable
@@ -110,12 +107,20 @@ export class GroupLists {
     }
   }
 
+  /** Two members have one group, so no peer is in a list twice. */
+  private sightsOf(viewerId: string, rows: readonly { readonly peerId: string }[]) {
+    return this.sights.ofPeers(
+      viewerId,
+      rows.map(({ peerId }) => peerId),
+    )
+  }
+
   private async see(
     viewerId: string,
     rows: readonly SideRow[],
     isWanted: (sight: PeerSight) => boolean,
   ): Promise<GroupListRow[]> {
-    const sights = await this.sights.ofPeers(viewerId, [...new Set(rows.map(({ peerId }) => peerId))])
+    const sights = await this.sightsOf(viewerId, rows)
     return rows.flatMap((row) => {
       const sight = sights.get(row.peerId)
       return sight && isWanted(sight) ? [withSight(row, sight)] : []
