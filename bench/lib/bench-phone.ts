@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { DEBOUNCE_MS } from '@contract/constants'
+import { storedSession } from '../../e2e/harness/phone-context'
 
 const DEADLINE_MS = 60_000
 /** The screen of the design's phone. */
@@ -9,14 +10,13 @@ const DROPPED_MS = 34
 
 /** Opens a phone with a logged-in member and no page yet. */
 export const openBenchPhone = async (browser: Browser, url: string, token: string): Promise<Page> => {
-  const kept = [{ name: 'jinyu.token', value: JSON.stringify({ data: token }) }]
   const context = await browser.newContext({
     baseURL: url,
     viewport: SCREEN,
     isMobile: true,
     hasTouch: true,
     locale: 'zh-CN',
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
+    storageState: storedSession(url, token),
   })
   context.setDefaultTimeout(DEADLINE_MS)
   // The compiler of the benches marks functions with this helper, also functions that run in the page.

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { launchBrowser } from '../../e2e/harness/browser'
 import { STEP_DEADLINE_MS } from '../../e2e/harness/phone'
+import { storedSession } from '../../e2e/harness/phone-context'
 import { median, report } from '../lib/report'
 import { openSlowNetwork, SLOW_4G } from '../lib/slow-network'
 
@@ -49,12 +50,7 @@ const openContext = (browser: Browser, url: string, token: string): Promise<Brow
     isMobile: true,
     hasTouch: true,
     locale: 'zh-CN',
-    storageState: {
-      cookies: [],
-      origins: [
-        { origin: url, localStorage: [{ name: 'jinyu.token', value: JSON.stringify({ data: token }) }] },
-      ],
-    },
+    storageState: storedSession(url, token),
   })
 
 /** The first visit sees every tab, each whole; it ends once the service worker has kept the shell. */

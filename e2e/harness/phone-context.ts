@@ -50,7 +50,8 @@ const removeWorkers = (): void => {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
-const storedSession = (url: string, token: string) => ({
+/** What a browser has stored of a member's session at this address. */
+export const storedSession = (url: string, token: string) => ({
   cookies: [],
   origins: [{ origin: url, localStorage: [{ name: 'jinyu.token', value: JSON.stringify({ data: token }) }] }],
 })

@@ -14,6 +14,7 @@ import { launchBrowser } from '../harness/browser'
 import { type OwnMember, type OwnProduct, startOwnProduct } from '../harness/own-product'
 import { movementsHaveEnded } from '../harness/rest'
 import { hurryPolls } from './hurry-polls'
+import { loseProofs } from './lose-proofs'
 import { wordsOf, type Words } from './stage'
 
 /** Environment variable with the folder for the screenshots of both builds. */
@@ -87,12 +88,8 @@ class Shown {
     return this.page.evaluate(hurryPolls)
   }
 
-  /** Sends every later code request without its proof, as if each proof were wrong. */
-  async losesProofs(): Promise<void> {
-    await this.page.route('**/get_auth_token', async (route) => {
-      const { humanProof: _, ...said } = route.request().postDataJSON() as Record<string, unknown>
-      await route.continue({ postData: JSON.stringify(said) })
-    })
+  losesProofs(): Promise<void> {
+    return loseProofs(this.page.context())
   }
 
   /** Whether the whole consent is above the edge of the window. */

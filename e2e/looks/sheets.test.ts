@@ -5,6 +5,7 @@ import { createRunningClock, type ManualClock } from '../../test/server/manual-c
 import { launchBrowser } from '../harness/browser'
 import { type OwnMember, type OwnProduct, startOwnProduct } from '../harness/own-product'
 import { hurryPolls } from './hurry-polls'
+import { loseProofs } from './lose-proofs'
 import { readWalk, usual, type Look } from './look'
 import { createPagePayProvider, PAY_PAGE, type PagePayProvider } from './pay-provider'
 import { openOnlooker, type Onlooker, type Story, type Words } from './stage'
@@ -74,6 +75,12 @@ const newestOrder = async (he: OwnMember): Promise<string> =>
 const sixty = ({ wallet }: Words): RegExp =>
   new RegExp(`^${wallet.packageLabel(60, 0, '6.00').split(/[,，]/)[0] ?? ''}`)
 
+/** The vendor's payment page, on which nobody pays. */
+const servePayPage = ({ context }: Onlooker['phone']): Promise<unknown> =>
+  context.route(`${PAY_PAGE}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>pay</title>' }),
+  )
+
 /** The server sells by these channels alone, as with other vendors. */
 const sellBy = ({ context }: Onlooker['phone'], channels: readonly PayChannel[]): Promise<unknown> =>
   context.route('**/api/config/user', async (route) => {
@@ -86,10 +93,7 @@ const sellBy = ({ context }: Onlooker['phone'], channels: readonly PayChannel[])
 /** The server asks every caller for a proof of a person, and gets none, as if each were wrong. */
 const refuseEveryProof = async ({ context }: Onlooker['phone']): Promise<void> => {
   product.app.services.productConfig.login.smsPerIpPerHour = 0
-  await context.route('**/api/auth/get_auth_token', async (route) => {
-    const { humanProof: _, ...said } = route.request().postDataJSON() as Record<string, unknown>
-    await route.continue({ postData: JSON.stringify(said) })
-  })
+  await loseProofs(context)
 }
 
 describe.each(LOOKS)('at $width px, $text %, in $language', (look) => {
@@ -99,9 +103,7 @@ describe.each(LOOKS)('at $width px, $text %, in $language', (look) => {
     const { phone, words } = one
     const { wallet } = words
     const alipay = ALIPAY[look.language]
-    await phone.context.route(`${PAY_PAGE}/**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>pay</title>' }),
-    )
+    await servePayPage(phone)
     await phone.open('wallet')
     await phone.tap(new RegExp(`${alipay}.*${wallet.change}`, 's'))
     await phone.reads(wallet.paying.chooseTitle)
@@ -138,9 +140,7 @@ describe.each(LOOKS)('at $width px, $text %, in $language', (look) => {
     const { phone, words } = one
     const { wallet } = words
     await phone.context.addInitScript(hurryPolls)
-    await phone.context.route(`${PAY_PAGE}/**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>pay</title>' }),
-    )
+    await servePayPage(phone)
     await phone.open('wallet')
     await phone.part('radio', sixty(words)).tap()
     await phone.tap(wallet.pay('6.00'))
