@@ -83,6 +83,7 @@ import * as guardianClaims from './migrations/0207-guardian-claims'
 import * as noticeGrants from './migrations/0208-notice-grants'
 import * as auditOfAct from './migrations/0210-audit-of-act'
 import * as imprintVersions from './migrations/0211-imprint-versions'
+import * as chatBorder from './migrations/0212-chat-border'
 
 /** One change of the tables. */
 export interface Migration {
@@ -188,4 +189,5 @@ export const migrations: Migrations = {
   '0208-notice-grants': noticeGrants,
   '0210-audit-of-act': auditOfAct,
   '0211-imprint-versions': imprintVersions,
+  '0212-chat-border': chatBorder,
 }

@@ -3,8 +3,8 @@ import { createTestDatabase, type TestDatabase } from './database'
 import { runSql } from './sql'
 
 /**
- * Creates a migrated database that holds the chat tables and no other, as a second server would. Keys to members are gone
- * with the table `member`; keys between chat tables and their triggers stay. No statement can reach another database.
+ * Creates a migrated database that holds the chat tables and no other, as a second server would. Keys between chat
+ * tables and their triggers stay. No statement can reach another database.
  */
 export async function createChatDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
