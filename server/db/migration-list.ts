@@ -84,6 +84,7 @@ import * as noticeGrants from './migrations/0208-notice-grants'
 import * as auditOfAct from './migrations/0210-audit-of-act'
 import * as imprintVersions from './migrations/0211-imprint-versions'
 import * as chatBorder from './migrations/0212-chat-border'
+import * as mediaByGroup from './migrations/0213-media-by-group'
 
 /** One change of the tables. */
 export interface Migration {
@@ -190,4 +191,5 @@ export const migrations: Migrations = {
   '0210-audit-of-act': auditOfAct,
   '0211-imprint-versions': imprintVersions,
   '0212-chat-border': chatBorder,
+  '0213-media-by-group': mediaByGroup,
 }

@@ -12,7 +12,7 @@ const SCENE = 4
 /** The numbers of kinds. Source: providers WeChat, mediaCheckAsync */
 const MEDIA_TYPES: Readonly<Record<ModeratedMedia['kind'], number>> = { voice: 1, picture: 2 }
 /** Voices of other formats are refused by WeChat. Its own recorder writes MP3. Source: providers WeChat, mediaCheckAsync */
-const VOICE_FORMATS = /\.(mp3|wav)$/
+const VOICE_FORMATS = /\.(mp3|wav)(?:\?|$)/
 
 /** Name of the event that brings a verdict. Source: providers WeChat, mediaCheckAsync */
 export const MEDIA_EVENT = 'wxa_media_check'

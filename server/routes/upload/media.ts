@@ -68,8 +68,8 @@ export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, ser
     return { contentType: facts.contentType, readout: { bytes: facts.bytes, read }, isForAll }
   }
 
-  const openObject = (path: string): Promise<StoredObject | null> | null => {
-    if (path.startsWith(`${MESSAGE_MEDIA_FOLDER}/`)) return services.messageMedia.open(path)
+  const openObject = (path: string, groupId: string | null): Promise<StoredObject | null> | null => {
+    if (path.startsWith(`${MESSAGE_MEDIA_FOLDER}/`)) return services.messageMedia.open(path, groupId)
     if (path.startsWith(`${INTRO_FOLDER}/`)) return services.voiceIntros.open(path)
     if (path.startsWith(PORTRAIT_FOLDER)) {
       return services.speed.portraits.open(path.slice(PORTRAIT_FOLDER.length))
@@ -90,12 +90,12 @@ export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, ser
     return object && pictureOf(object, opened.isForAll)
   }
 
-  const open = async (path: string): Promise<OpenedMedia | null> => {
+  const open = async (path: string, groupId: string | null): Promise<OpenedMedia | null> => {
     const drawing = stickerAt(`${MEDIA_PATH}/${path}`)
     if (drawing)
       return { ...pictureOf({ bytes: drawing, contentType: 'image/svg+xml' }, true), isFixed: true }
     if (path.startsWith(`${ALBUM_FOLDER}/`)) return openAlbum(path)
-    const object = await openObject(path)
+    const object = await openObject(path, groupId)
     return object && pictureOf(object, false)
   }
 
@@ -103,7 +103,8 @@ export const serveMedia = (app: FastifyInstance, { log }: Pick<Core, 'log'>, ser
     scope.get(`${MEDIA_PATH}/*`, async (request, reply) => {
       void reply.headers(HEADERS)
       const path = (request.params as Record<string, string>)['*'] ?? ''
-      const media = await open(path)
+      const { g: groupId } = request.query as Record<string, unknown>
+      const media = await open(path, typeof groupId === 'string' ? groupId : null)
       if (!media) return reply.code(404).header('Cache-Control', 'no-store').send()
       const etag = `"${path.slice(path.lastIndexOf('/') + 1)}"`
       const headers = {

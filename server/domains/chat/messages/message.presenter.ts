@@ -56,13 +56,14 @@ export const createMessagePresenter = (
   const imageOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
     const { key, thumbKey, blurKey, width, height } = row.content as unknown as KeptImage
     const blurred = row.to_id === viewer.id && viewer.settings.maskImages
-    const url = urlOf(viewer.id, key)
-    return { url, thumbUrl: urlOf(viewer.id, blurred ? blurKey : thumbKey), width, height, blurred }
+    const urlIn = (name: string): string => urlOf(viewer.id, { groupId: row.group_id, key: name })
+    return { url: urlIn(key), thumbUrl: urlIn(blurred ? blurKey : thumbKey), width, height, blurred }
   }
 
   const voiceOf = (viewer: MessageViewer, row: MessageRow): MessageContent => {
     const { key, seconds, wave } = row.content as unknown as KeptVoice
-    return { url: urlOf(viewer.id, key), seconds, ...(wave && { wave: [...wave] }) }
+    const url = urlOf(viewer.id, { groupId: row.group_id, key })
+    return { url, seconds, ...(wave && { wave: [...wave] }) }
   }
 
   /** Finds the pictures that the messages quote; those of a hidden peer are not found. */

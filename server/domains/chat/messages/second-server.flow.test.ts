@@ -207,10 +207,19 @@ test('finds the message that shows an object', async () => {
   const { id, ada, ben, say } = await openThread()
   const seq = await say('', { type: 'image', content: { key: 'pictures/a.jpg' } })
   await media().insert(id, seq, ['pictures/a.jpg'])
-  expect(await media().findShown(ben, 'pictures/a.jpg')).toEqual({ fromId: ada, peerId: ada })
-  expect(await media().findShown(newMember(), 'pictures/a.jpg')).toBeNull()
-  expect(await media().isSent('pictures/a.jpg')).toBe(true)
-  expect(await media().isSent('pictures/b.jpg')).toBe(false)
+  const sent = { groupId: id, key: 'pictures/a.jpg' }
+  for (const object of [sent, { ...sent, groupId: null }]) {
+    expect(await media().findShown(ben, object)).toEqual({ fromId: ada, peerId: ada })
+    expect(await media().findShown(newMember(), object)).toBeNull()
+    expect(await media().isSent(object)).toBe(true)
+  }
+  for (const other of [
+    { ...sent, groupId: 'another' },
+    { ...sent, key: 'pictures/b.jpg' },
+  ]) {
+    expect(await media().findShown(ben, other)).toBeNull()
+    expect(await media().isSent(other)).toBe(false)
+  }
 })
 
 test('answers what relations, unlocks and notices ask about threads', async () => {

@@ -115,7 +115,8 @@ export const createMediaVerdicts = (core: Core, deps: MediaVerdictDeps): MediaVe
         await settle(place, 'gone', UNJUDGED)
         return null
       }
-      const url = mediaAddresses.urlOf(VENDOR_VIEWER, String(message.content['key']))
+      const object = { groupId: message.group_id, key: String(message.content['key']) }
+      const url = mediaAddresses.urlOf(VENDOR_VIEWER, object)
       return { kind, url, memberId: message.from_id }
     },
 

@@ -3,6 +3,17 @@ import { type ChatDb, chatDbOf } from '../../../../db/chat-tables'
 import type { Db } from '../../../../db/database'
 import { isKept } from '../groups/group-sql'
 
+/** An object of a group; without the group for addresses of the release before, which end within two hours. */
+interface AddressedObject {
+  readonly groupId: string | null
+  readonly key: string
+}
+
+const isObject = ({ groupId, key }: AddressedObject) =>
+  groupId === null
+    ? sql<boolean>`media.object_key = ${key}`
+    : sql<boolean>`media.group_id = ${groupId} and media.object_key = ${key}`
+
 /** The objects that messages show, over the pool or one transaction. */
 export class MessageMediaRepository {
   private readonly db: ChatDb
@@ -22,29 +33,25 @@ export class MessageMediaRepository {
    * The message that shows the object, with its sender and the member's peer, while the member's side still holds it and
    * it was not recalled; null otherwise.
    */
-  async findShown(memberId: string, key: string): Promise<{ fromId: string; peerId: string } | null> {
+  async findShown(
+    memberId: string,
+    object: AddressedObject,
+  ): Promise<{ fromId: string; peerId: string } | null> {
     const result = await sql<{ fromId: string; peerId: string }>`
       select message.from_id as "fromId", mine.peer_id as "peerId"
       from message_media media
       join message on message.group_id = media.group_id and message.seq = media.seq
       join message_group_member mine on mine.group_id = media.group_id and mine.member_id = ${memberId}
-      where media.object_key = ${key} and message.recalled_at is null and ${isKept}`.execute(this.db)
+      where ${isObject(object)} and message.recalled_at is null and ${isKept}`.execute(this.db)
     return result.rows[0] ?? null
   }
 
   /** True while the object's message is not recalled, also when a side deleted it. */
-  async isSent(key: string): Promise<boolean> {
-    const row = await this.db
-      .selectFrom('message_media')
-      .innerJoin('message', (join) =>
-        join
-          .onRef('message.group_id', '=', 'message_media.group_id')
-          .onRef('message.seq', '=', 'message_media.seq'),
-      )
-      .select('message_media.object_key')
-      .where('message_media.object_key', '=', key)
-      .where('message.recalled_at', 'is', null)
-      .executeTakeFirst()
-    return row !== undefined
+  async isSent(object: AddressedObject): Promise<boolean> {
+    const result = await sql`
+      select 1 from message_media media
+      join message on message.group_id = media.group_id and message.seq = media.seq
+      where ${isObject(object)} and message.recalled_at is null`.execute(this.db)
+    return result.rows.length > 0
   }
 }

@@ -50,8 +50,9 @@ export interface MessageMedia {
   /**
    * The object at the address while the member for whom it was made sees the message, or, for a vendor of moderation,
    * while the message is not recalled; null in all other cases.
+   * @param groupId The group that the address names; null for an address of the release before, which names none.
    */
-  open(path: string): Promise<StoredObject | null>
+  open(path: string, groupId: string | null): Promise<StoredObject | null>
 }
 
 /** Dependencies of message media. */
@@ -140,13 +141,13 @@ export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageM
     finish: ({ content }) => leftovers.drop([content.source]),
     discard: ({ keys }) => leftovers.drop(keys),
 
-    async open(path) {
+    async open(path, groupId) {
       const claim = mediaAddresses.read(path)
       if (claim === null) return null
       const { memberId, key } = claim
-      if (memberId === VENDOR_VIEWER)
-        return (await new MessageMediaRepository(core.chatDb).isSent(key)) ? store.get(key) : null
-      const shown = await new MessageMediaRepository(core.chatDb).findShown(memberId, key)
+      const media = new MessageMediaRepository(core.chatDb)
+      if (memberId === VENDOR_VIEWER) return (await media.isSent({ groupId, key })) ? store.get(key) : null
+      const shown = await media.findShown(memberId, { groupId, key })
       if (shown === null) return null
       const { isViewerDeactivated, isPeerHidden } = await new ThreadSightRepository(core.db).of(
         memberId,
