@@ -204,7 +204,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     await demo?.addDemoOperators(core)
     const registry = new Registry()
     const app = buildApp(core, services, registry)
-    const realtime = wireRealtime(core, services, app)
+    const realtime = wireRealtime(core, services, app, registry)
     demo?.animateDemo(core, services)
     services.jobs.start()
     ending.add(() => services.jobs.stop())

@@ -1,6 +1,15 @@
 import type { CloseCode } from '@contract/realtime'
 import type { Outgoing } from './outgoing'
 
+/**
+ * How clients are connected. `websocket`: STOMP over a raw WebSocket; `sockjs_websocket`: the same in SockJS frames;
+ * `xhr_streaming` and `xhr`: SockJS over HTTP, by the first request of the session. Source: ours
+ */
+export const transports = ['websocket', 'sockjs_websocket', 'xhr_streaming', 'xhr'] as const
+
+/** One of these transports. */
+export type Transport = (typeof transports)[number]
+
 /** The connection to one client, over any transport. */
 export interface Link {
   /** Passes a frame to the transport; returns false when the link is closed and dropped it. */

@@ -9,7 +9,7 @@ import { AppRouter } from './app-destinations'
 import { strictGuards, type Guards } from './guards'
 import { Hub } from './hub'
 import { realtimeLimits, type RealtimeLimits } from './limits'
-import type { Link } from './link'
+import type { Link, Transport } from './link'
 import { judgeOrigin } from './origin'
 import type { AppDestinations, Authenticate, IsServed } from './ports'
 import { HttpEndpoint, type Caller } from './sockjs/http-endpoint'
@@ -44,6 +44,8 @@ export interface Realtime {
   readonly hub: Hub
   /** Open connections, logged in or not. */
   readonly connectionCount: number
+  /** Those over one transport; looks at each of them. */
+  countOver(transport: Transport): number
   /** Answers a request below `/chat`; returns false for other requests and leaves them untouched. */
   handleRequest(request: IncomingMessage, response: ServerResponse): boolean
   /** Accepts an upgrade; rejects other paths. */
@@ -108,7 +110,7 @@ class RealtimeEndpoint implements Realtime {
   private readonly sockets: WebSocketServer
   private readonly batch = new WriteBatch()
   private readonly http: HttpEndpoint
-  private readonly sessions = new Set<StompSession>()
+  private readonly sessions = new Map<StompSession, Transport>()
   /** Accepted SENDs of sessions that are over. */
   private readonly unfinished = new Set<Promise<void>>()
   private readonly addresses = new Map<string, number>()
@@ -137,7 +139,8 @@ class RealtimeEndpoint implements Realtime {
       guards,
       limits,
       wheel,
-      open: (link, address) => this.hasRoom(address) && (link.listen(this.converse(link, address)), true),
+      open: (link, address, transport) =>
+        this.hasRoom(address) && (link.listen(this.converse(link, address, transport)), true),
     })
     const options: SocketServerOptions = {
       noServer: true,
@@ -152,6 +155,10 @@ class RealtimeEndpoint implements Realtime {
 
   get connectionCount(): number {
     return this.sessions.size
+  }
+
+  countOver(transport: Transport): number {
+    return [...this.sessions.values()].filter((one) => one === transport).length
   }
 
   handleRequest(request: IncomingMessage, response: ServerResponse): boolean {
@@ -178,7 +185,8 @@ class RealtimeEndpoint implements Realtime {
     if (!this.hasRoom(caller.address)) return refuseUpgrade(socket, 429)
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const link = new WebSocketLink(webSocket, socket, this.batch, framing)
-      link.listen(this.converse(link, caller.address))
+      const transport = framing === 'raw' ? 'websocket' : 'sockjs_websocket'
+      link.listen(this.converse(link, caller.address, transport))
     })
   }
 
@@ -198,7 +206,7 @@ class RealtimeEndpoint implements Realtime {
     this.isDraining = true
     const pause = this.deps.pause ?? delay
     await pause(overMs / 4)
-    await this.inGroups([...this.sessions], 0.75 * overMs, (session) => {
+    await this.inGroups([...this.sessions.keys()], 0.75 * overMs, (session) => {
       void session.settled().then(() => session.end(...GOING_AWAY))
     })
   }
@@ -239,9 +247,9 @@ class RealtimeEndpoint implements Realtime {
   }
 
   private async shutDown(graceMs: number): Promise<void> {
-    const work = [...this.unfinished, ...[...this.sessions].map((session) => session.settled())]
+    const work = [...this.unfinished, ...[...this.sessions.keys()].map((session) => session.settled())]
     await within(Promise.all(work), graceMs / 2)
-    for (const session of [...this.sessions]) session.end(...GOING_AWAY)
+    for (const session of [...this.sessions.keys()]) session.end(...GOING_AWAY)
     await within(new Promise((resolve) => this.sockets.close(resolve)), graceMs / 2)
     for (const socket of this.sockets.clients) socket.terminate()
     this.wheel.stop()
@@ -265,10 +273,10 @@ class RealtimeEndpoint implements Realtime {
     return !this.isDraining && (this.addresses.get(address) ?? 0) < this.limits.socketsPerAddress
   }
 
-  private converse(link: Link, address: string): StompSession {
+  private converse(link: Link, address: string, transport: Transport): StompSession {
     this.addresses.set(address, (this.addresses.get(address) ?? 0) + 1)
     const session = new StompSession(this.context, link, address, () => this.forget(session, address))
-    this.sessions.add(session)
+    this.sessions.set(session, transport)
     return session
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import type { Services } from '../deps'
 import { createDelivery } from '../domains/chat/delivery/delivery'
 import { createPresence, type Presence } from '../domains/chat/delivery/presence'
@@ -7,6 +8,7 @@ import { createSeatCheck } from '../domains/account/sessions/seat-check'
 import { lookUp } from '../http/caller'
 import { backgroundOf, type Core } from '../lib/core'
 import { callerAddress } from '../lib/net/proxies'
+import { observeSockets } from '../metrics/sockets'
 import type { Hub } from '../realtime/hub'
 import type { Authenticate, IsServed } from '../realtime/ports'
 import { createDeliveryReport } from '../realtime/delivery-report'
@@ -29,8 +31,14 @@ export interface WiredRealtime {
 /**
  * Puts the real-time endpoint before the app's calls and connects it to sessions, messages and the outbox.
  * Call it before the app listens; closing the app closes it, too.
+ * @param registry Receives the metrics of connections.
  */
-export const wireRealtime = (core: Core, services: Services, app: FastifyInstance): WiredRealtime => {
+export const wireRealtime = (
+  core: Core,
+  services: Services,
+  app: FastifyInstance,
+  registry = new Registry(),
+): WiredRealtime => {
   const { sessions, typing, reading, members, signals, speed, awayLoop, switches, productConfig } = services
   const { bus, roster } = core.nodes
   let presence: Presence | null = null
@@ -80,6 +88,7 @@ export const wireRealtime = (core: Core, services: Services, app: FastifyInstanc
       mayHaveMissed: () => seatCheck.checkAll().then(() => hub.sendAllBack()),
     },
   })
+  observeSockets(realtime, registry)
   presence = createPresence(core, { hub, roster, signals, members })
   bus.onCast((memberId, body) => hub.deliver(memberId, body))
 

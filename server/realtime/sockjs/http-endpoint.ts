@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Guards } from '../guards'
 import type { RealtimeLimits } from '../limits'
+import type { Transport } from '../link'
 import type { TimerWheel } from '../timer-wheel'
 import { readMessages } from './framing'
 import { HttpSession } from './http-session'
@@ -24,7 +25,7 @@ export interface HttpEndpointContext {
   /**
    * Opens a connection over a new session. False when it is rejected: too many from the address, or the server stops.
    */
-  open(session: HttpSession, address: string): boolean
+  open(session: HttpSession, address: string, transport: Transport): boolean
 }
 
 interface BoundSession {
@@ -123,10 +124,11 @@ export class HttpEndpoint {
     return true
   }
 
-  private open({ sessionId }: SessionRoute, binding: string, caller: Caller): HttpSession | null {
+  private open({ sessionId, action }: SessionRoute, binding: string, caller: Caller): HttpSession | null {
     const { limits, wheel } = this.context
     const session = new HttpSession(wheel, limits, () => this.sessions.delete(sessionId))
-    if (!this.context.open(session, caller.address)) {
+    const transport = action === 'xhr' ? 'xhr' : 'xhr_streaming'
+    if (!this.context.open(session, caller.address, transport)) {
       wheel.cancel(session)
       return null
     }

@@ -133,7 +133,7 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
   if (config.isDemo) startAllCompanions(core, services)
   const fastify = buildApp(core, services, options.registry)
   watchAnswers(fastify)
-  const realtime = wireRealtime(core, services, fastify)
+  const realtime = wireRealtime(core, services, fastify, options.registry)
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}`
   const post = postTo(url)
