@@ -5,6 +5,8 @@ import { listenAs } from '../../test/server/rigs/stomp-listener'
 import type { SeededMember } from '../../test/server/seed'
 import { waitUntil } from '../../test/server/wait-until'
 
+const wallet = { event: 'wallet', id: 'w', at: 1 } as const
+
 let app: TestApp
 let registry: Registry
 let ada: SeededMember
@@ -63,4 +65,20 @@ test('counts open connections by their transport, and none that is over', async 
   await waitUntil(async () => (await read('jinyu_sockets'))['transport="sockjs_websocket"'] === 0)
   await waitUntil(async () => (await read('jinyu_sockets'))['transport="websocket"'] === 0)
   expect(await read('jinyu_sockets')).toEqual({ ...none, 'transport="xhr"': 1 })
+})
+
+test('counts the pushes of all events by their outcome', async () => {
+  const before = await read('jinyu_pushes_total')
+  const phone = await listenAs(app.url, ada)
+  app.realtime.hub.deliver(ada.id, wallet)
+  app.realtime.hub.deliver(ada.id, { event: 'presence', id: 'p', at: 1, userId: 'bob', online: true })
+  app.realtime.hub.deliver('nobody', wallet)
+  await phone.close()
+  const { 'outcome="sent"': sent = NaN, 'outcome="offline"': offline = NaN, ...other } = before
+  expect(await read('jinyu_pushes_total')).toEqual({
+    'outcome="sent"': sent + 2,
+    'outcome="offline"': offline + 1,
+    ...other,
+  })
+  expect(other).toEqual({ 'outcome="unsubscribed"': 0, 'outcome="closed"': 0, 'outcome="too_slow"': 0 })
 })

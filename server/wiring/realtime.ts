@@ -8,6 +8,7 @@ import { createSeatCheck } from '../domains/account/sessions/seat-check'
 import { lookUp } from '../http/caller'
 import { backgroundOf, type Core } from '../lib/core'
 import { callerAddress } from '../lib/net/proxies'
+import { observePushes } from '../metrics/pushes'
 import { observeSockets } from '../metrics/sockets'
 import type { Hub } from '../realtime/hub'
 import type { Authenticate, IsServed } from '../realtime/ports'
@@ -31,7 +32,7 @@ export interface WiredRealtime {
 /**
  * Puts the real-time endpoint before the app's calls and connects it to sessions, messages and the outbox.
  * Call it before the app listens; closing the app closes it, too.
- * @param registry Receives the metrics of connections.
+ * @param registry Receives the metrics of connections and pushes.
  */
 export const wireRealtime = (
   core: Core,
@@ -89,6 +90,7 @@ export const wireRealtime = (
     },
   })
   observeSockets(realtime, registry)
+  observePushes(hub.counts, registry)
   presence = createPresence(core, { hub, roster, signals, members })
   bus.onCast((memberId, body) => hub.deliver(memberId, body))
 
