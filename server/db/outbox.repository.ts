@@ -38,6 +38,8 @@ export interface OutboxRow {
   readonly id: number
   readonly memberId: string
   readonly event: OutboxEvent
+  /** When the event was made, epoch ms. */
+  readonly atMs: number
   /** Transaction that wrote the row. */
   readonly tx: string
   /** The span that caused it, as a `traceparent`; null without one. */
@@ -89,7 +91,7 @@ export class OutboxRepository {
     limit: number,
   ): Promise<OutboxReading> {
     const result = await sql<Nullable<OutboxRow> & Pick<OutboxReading, 'endedBelow'>>`
-      select found.id, found.member_id as "memberId", found.event, found.tx::text as tx, found.trace,
+      select found.id, found.member_id as "memberId", found.event, found.created_at as "atMs", found.tx::text as tx, found.trace,
         pg_snapshot_xmin(pg_current_snapshot())::text as "endedBelow"
       from (select) one left join (
         select * from outbox
@@ -114,7 +116,7 @@ export class OutboxRepository {
   /** Rows of the members of transactions from the watermark on, in no useful order. */
   async listFor(watermark: string, memberIds: readonly string[]): Promise<readonly OutboxRow[]> {
     const result = await sql<OutboxRow>`
-      select id, member_id as "memberId", event, tx::text as tx, trace from outbox
+      select id, member_id as "memberId", event, created_at as "atMs", tx::text as tx, trace from outbox
       where member_id = any(${[...memberIds]}::text[]) and tx >= ${watermark}::xid8`.execute(this.db)
     return result.rows
   }

@@ -4,6 +4,10 @@ import { startApp, type TestApp } from '../../test/server/rigs/start-app'
 import { listenAs } from '../../test/server/rigs/stomp-listener'
 import type { SeededMember } from '../../test/server/seed'
 import { waitUntil } from '../../test/server/wait-until'
+import { OutboxRepository } from '../db/outbox.repository'
+
+/** Age of the event that is late, in ms. */
+const LATE_MS = 3_000
 
 const wallet = { event: 'wallet', id: 'w', at: 1 } as const
 
@@ -81,4 +85,25 @@ test('counts the pushes of all events by their outcome', async () => {
     ...other,
   })
   expect(other).toEqual({ 'outcome="unsubscribed"': 0, 'outcome="closed"': 0, 'outcome="too_slow"': 0 })
+})
+
+test('measures the age of an event when it is pushed here, and of none for members who are elsewhere', async () => {
+  const phone = await listenAs(app.url, ada)
+  const bob = await app.seed.member()
+  const atMs = app.clock.now() - LATE_MS
+  const rows = [ada.id, bob.id].map((memberId) => ({ memberId, event: wallet, atMs }))
+  await new OutboxRepository(app.core.db).insertAll(rows)
+  app.core.nodes.bus.publish(ada.id)
+  app.core.nodes.bus.publish(bob.id)
+  await phone.waitFor('wallet')
+  await app.core.transaction(async (tx) => tx.events.add(ada.id, { event: 'wallet' }))
+  await phone.waitFor('wallet', 2)
+  await phone.close()
+  expect(await read('jinyu_outbox_lag_seconds_bucket')).toMatchObject({
+    'le="0.005"': 1,
+    'le="2.5"': 1,
+    'le="5"': 2,
+    'le="+Inf"': 2,
+  })
+  expect(await read('jinyu_outbox_lag_seconds_sum')).toEqual({ '': LATE_MS / 1_000 })
 })

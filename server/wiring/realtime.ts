@@ -8,6 +8,7 @@ import { createSeatCheck } from '../domains/account/sessions/seat-check'
 import { lookUp } from '../http/caller'
 import { backgroundOf, type Core } from '../lib/core'
 import { callerAddress } from '../lib/net/proxies'
+import { observeOutboxLag } from '../metrics/outbox-lag'
 import { observePushes } from '../metrics/pushes'
 import { observeSockets } from '../metrics/sockets'
 import type { Hub } from '../realtime/hub'
@@ -91,6 +92,7 @@ export const wireRealtime = (
   })
   observeSockets(realtime, registry)
   observePushes(hub.counts, registry)
+  observeOutboxLag(delivery, registry)
   presence = createPresence(core, { hub, roster, signals, members })
   bus.onCast((memberId, body) => hub.deliver(memberId, body))
 

@@ -48,6 +48,11 @@ export interface Delivery {
    * Await it before the connection counts as open.
    */
   admit(memberId: string): Promise<void>
+  /**
+   * Calls the listener for every event of the outbox that was pushed to a connection here.
+   * @param listener Gets the event's age in ms; 0 where the clock of the node that made it is ahead.
+   */
+  onPushed(listener: (lagMs: number) => void): void
   /** Delivers what was committed before the call, then stops; no statement of it is left running. */
   stop(): Promise<void>
 }
@@ -79,6 +84,7 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
   let reading: Promise<void> | null = null
   /** Deletions of old rows that may still run. */
   let sweeping: Promise<unknown> = Promise.resolve()
+  const pushedListeners = new Set<(lagMs: number) => void>()
   let unsubscribe = (): void => undefined
   const timers: NodeJS.Timeout[] = []
 
@@ -90,12 +96,17 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
     }
   }
 
-  const pushNow = ({ memberId, event }: OutboxRow): void => {
+  const reportPushed = (atMs: number): void => {
+    const lagMs = Math.max(0, core.clock.now() - atMs)
+    for (const listener of pushedListeners) listener(lagMs)
+  }
+
+  const pushNow = ({ memberId, event, atMs }: OutboxRow): void => {
     if (event.event === 'end_session') {
       hub.endSession(event.sessionId, memberId, event.reason)
       return
     }
-    hub.deliver(memberId, event)
+    if (hub.deliver(memberId, event) > 0) reportPushed(atMs)
     if (event.event === 'kick') hub.closeMember(memberId, closeReasons[event.reason] ?? 'signed_out')
   }
 
@@ -222,6 +233,7 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
       if (hub.isOnline(memberId)) return
       for (const { id, tx } of rows) delivered.set(id, tx)
     },
+    onPushed: (listener) => void pushedListeners.add(listener),
     async stop() {
       if (isStopped) return
       unsubscribe()
