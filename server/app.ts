@@ -12,6 +12,7 @@ import type { Core } from './lib/core'
 import { observeAway } from './metrics/away'
 import { observeModeration } from './metrics/moderation'
 import { observeFaces } from './metrics/face'
+import { observeJobs } from './metrics/jobs'
 import { observeRealNames } from './metrics/real-name'
 import { observeSms } from './metrics/sms'
 import { observeStatements } from './metrics/statements'
@@ -73,6 +74,7 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   observeRealNames(services.providers.realNameCounts, registry)
   observeFaces(services.providers.faceCounts, registry)
   observeModeration(services.providers.moderationCounts, registry)
+  observeJobs(services.jobs.counts, registry)
   observeStatements(core, services.statements, registry)
   serveCalls(app, core, services, routes)
   serveHealth(app, core, services)

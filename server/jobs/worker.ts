@@ -1,6 +1,7 @@
 import type { Core } from '../lib/core'
 import type { Db } from '../db/database'
 import { createPace, type Pace } from '../lib/pace'
+import { JobCounts } from './job-counts'
 import { type DueJob, type JobQueue, MAX_ATTEMPTS } from './queue'
 
 /** Does one kind of job. It may run more than once for one job, so its effect must be idempotent. */
@@ -20,6 +21,8 @@ export interface Recurring {
 
 /** Does due jobs until it is stopped. */
 export interface JobWorker {
+  /** Its attempts at jobs, for the metrics; recurring work is not in them. */
+  readonly counts: Pick<JobCounts, 'list'>
   /** Adds a handler; before `start`. */
   handle(kind: string, handler: JobHandler): void
   /** Calls the listener for every job that is given up later. */
@@ -58,6 +61,7 @@ export interface JobWorkerDeps {
 
 /** A worker over the queue, in this process. */
 export const createJobWorker = (core: Core, { queue }: JobWorkerDeps): JobWorker => {
+  const counts = new JobCounts()
   const handlers = new Map<string, JobHandler>()
   const recurring: Recurring[] = []
   const givenUp: GivenUpListener[] = []
@@ -76,11 +80,14 @@ export const createJobWorker = (core: Core, { queue }: JobWorkerDeps): JobWorker
         async () => handlers.get(job.kind)?.(job),
       )
       await queue.finish(core.db, job.id)
+      counts.add(job.kind, 'done')
     } catch (error) {
+      const isLast = job.attempts >= MAX_ATTEMPTS
+      counts.add(job.kind, isLast ? 'given_up' : 'failed')
       core.log.error('job failed', error, { kind: job.kind, attempts: job.attempts })
       await core.transaction(async (tx) => {
         await queue.putBack(tx, job, error)
-        if (job.attempts >= MAX_ATTEMPTS) for (const listener of givenUp) await listener(tx, job)
+        if (isLast) for (const listener of givenUp) await listener(tx, job)
       })
     }
   }
@@ -117,7 +124,11 @@ export const createJobWorker = (core: Core, { queue }: JobWorkerDeps): JobWorker
   }
 
   return {
-    handle: (kind, handler) => void handlers.set(kind, handler),
+    counts,
+    handle(kind, handler) {
+      handlers.set(kind, handler)
+      counts.expect(kind)
+    },
     onGivenUp: (listener) => void givenUp.push(listener),
     repeat: (work) => void recurring.push(work),
     start() {

@@ -1,5 +1,8 @@
 import { Registry } from 'prom-client'
+import { expectFaults } from '../../test/net/net'
 import { startApp, type TestApp } from '../../test/server/rigs/start-app'
+import { jobOutcomes } from '../jobs/job-counts'
+import { MAX_ATTEMPTS } from '../jobs/queue'
 import type { LogFields } from '../lib/log'
 import { observeQueues } from './queues'
 import { serveMetrics, type MetricsServer } from './serve'
@@ -109,6 +112,35 @@ test('counts notices to members who are away by their outcome', async () => {
   app.services.awayCounts.add('delayed', 2)
   expect(await lineOf('jinyu_away_notices_total{outcome="delayed"}')).toMatch(/ 2$/)
   expect(await lineOf('jinyu_away_notices_total{outcome="sent"}')).toMatch(/ 0$/)
+})
+
+test('counts attempts at jobs by outcome, and lists a job that was never tried', async () => {
+  const { jobs, queue } = app.services
+  expectFaults(/^log: job failed: Error: broken /)
+  const now = app.clock.now()
+  let isBroken = true
+  jobs.handle('a test', () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve()))
+  const times = async () => {
+    const starts = jobOutcomes.map((outcome) => `jinyu_jobs_total{name="a test",outcome="${outcome}"} `)
+    const lines = await Promise.all(starts.map(lineOf))
+    return lines.map((line) => Number(line?.split(' ').at(-1)))
+  }
+  const inOrder = ['done', 'failed', 'given_up']
+  expect([jobOutcomes, await times()]).toEqual([inOrder, [0, 0, 0]])
+
+  await queue.enqueue(app.core.db, { kind: 'a test', payload: {}, runAt: now })
+  await jobs.runDue()
+  expect(await times()).toEqual([0, 1, 0])
+
+  const lastAttempt = { attempts: MAX_ATTEMPTS - 1, run_at: now }
+  await app.core.db.updateTable('job').set(lastAttempt).where('kind', '=', 'a test').execute()
+  await jobs.runDue()
+  expect(await times()).toEqual([0, 1, 1])
+
+  isBroken = false
+  await queue.enqueue(app.core.db, { kind: 'a test', payload: {}, runAt: now })
+  await jobs.runDue()
+  expect(await times()).toEqual([1, 1, 1])
 })
 
 test('serves the metrics alone', async () => {
