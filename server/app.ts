@@ -13,6 +13,7 @@ import { observeAway } from './metrics/away'
 import { observeModeration } from './metrics/moderation'
 import { observeFaces } from './metrics/face'
 import { observeJobs } from './metrics/jobs'
+import { observePayments } from './metrics/payments'
 import { observeRealNames } from './metrics/real-name'
 import { observeSms } from './metrics/sms'
 import { observeStatements } from './metrics/statements'
@@ -71,6 +72,7 @@ export const buildApp = (core: Core, services: Services, registry = new Registry
   observeCalls(app, core, registry)
   observeAway(services.awayCounts, registry)
   observeSms(services.providers.smsCounts, registry)
+  observePayments(services.providers.paymentCounts, registry)
   observeRealNames(services.providers.realNameCounts, registry)
   observeFaces(services.providers.faceCounts, registry)
   observeModeration(services.providers.moderationCounts, registry)

@@ -18,9 +18,11 @@ import { ModerationCounts } from './moderation/counts'
 import type { ModerationProvider } from './moderation/port'
 import { createChosenOneTap } from './one-tap/build'
 import type { OneTapProvider } from './one-tap/port'
+import { PaymentCounts } from './payment/counts'
 import { createLocalPay, type LocalPay } from './payment/local'
 import type { PayProvider } from './payment/port'
 import { createPayVendors } from './payment/vendors'
+import { watchedPayments } from './payment/watched'
 import { createChosenPayout } from './payout/build'
 import type { PayoutProvider } from './payout/port'
 import { createChosenPhones } from './phone/build'
@@ -55,6 +57,8 @@ export interface Providers {
   readonly oneTap: OneTapProvider | null
   /** Payment providers, the best first; when empty, nothing is sold. */
   readonly payment: readonly PayProvider[]
+  /** What vendors of payments and payouts answered, for the metrics. */
+  readonly paymentCounts: PaymentCounts
   /** The embedded provider among `payment`, which moves no money; null beside real ones and in production. */
   readonly localPay: LocalPay | null
   /** The message push of WeChat's mini-program; null where none is configured. */
@@ -93,7 +97,9 @@ export interface Providers {
  */
 export const createProviders = (core: Core, given: Partial<Providers> = {}): Providers => {
   const { config } = core
-  const vendors = given.payment ?? createPayVendors(core, config.pay)
+  const paymentCounts = new PaymentCounts()
+  const vendors =
+    given.payment ?? createPayVendors(core, config.pay).map((one) => watchedPayments(one, paymentCounts))
   const hasRealPayment = vendors.length > 0
   // The embedded sender and payments must never serve real members, and are not built beside real ones.
   const http = createVendorHttp()
@@ -120,9 +126,10 @@ export const createProviders = (core: Core, given: Partial<Providers> = {}): Pro
     readSmsReceipts,
     phone: createChosenPhones(config.phone, core, http),
     oneTap: createChosenOneTap(config.oneTap, core, http),
+    paymentCounts,
     localPay,
     wechatPush: push && createWechatPush(push),
-    payout: createChosenPayout(config.payout, core, http),
+    payout: createChosenPayout(config.payout, core, { http, counts: paymentCounts }),
     realName: createChosenRealName(config.realName, core, { http, counts: realNameCounts }),
     realNameCounts,
     webPush: config.webPush ? createWebPush(config.webPush) : null,

@@ -202,6 +202,8 @@ export interface PayProvider {
   readonly channels: readonly PayChannel[]
   /** The channels that members can use on a platform, the best first. */
   methods(platform: Platform): readonly PayChannel[]
+  /** `prepare` asks nobody, because the payer's device brings the request to the provider. Default: false. */
+  readonly isPreparedHere?: boolean
   /** Prepares the payment and returns how the client pays. A repeat for one order is the same payment. */
   prepare(request: PaymentRequest, channel: PayChannel, call: PayCall): Promise<Outcome<PreparedPayment>>
   query(payment: PaymentRef, channel: PayChannel, call: PayCall): Promise<Outcome<PaymentFinding>>

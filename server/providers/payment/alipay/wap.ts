@@ -24,6 +24,7 @@ export const createAlipayWap = ({ gateway, keys, sellerId }: AlipayPayDeps): Pay
     id: 'alipay-wap',
     channels: [CHANNEL],
     methods: (platform) => (platform === 'h5' ? [CHANNEL] : []),
+    isPreparedHere: true,
     parseNotice: createAlipayNotices({ keys, sellerId, trade }),
 
     prepare: ({ orderNo, amountFen, title, expireAt, origin, returnUrl }) => {
