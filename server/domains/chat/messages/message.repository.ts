@@ -91,7 +91,7 @@ export class MessageRepository {
           ${message.to_id}, ${message.type}, ${JSON.stringify(message.content)}::jsonb,
           ${message.reply_to_seq}::int, ${message.risk_tag}, ${message.created_at}::bigint
         from numbered
-        on conflict (from_id, client_msg_id) do nothing
+        on conflict do nothing
         returning seq, ${lineOfMessage} as line
       ), moved as (
         update message_group_member mine
