@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from './lib/project.mjs'
 import { findPromtool } from './lib/promtool.mjs'
@@ -19,15 +19,52 @@ test('the example of the settings has each of them, and no other', () => {
   expect(example.filter((name) => name !== 'JINYU_DOMAIN')).toEqual(settings())
 })
 
-test('alerts ask only for metrics and queues that the server has', () => {
-  const sources = readdirSync(path.join(projectDir, 'server/metrics'))
+/** Names of the product's metrics in a text, without the endings of a histogram. */
+const metricsIn = (text) => namesIn(text, /\b(jinyu_[a-z_]+?)(?:_count|_bucket|_sum)?(?=[{[)])/g)
+
+const metricSources = () =>
+  readdirSync(path.join(projectDir, 'server/metrics'))
     .map((name) => read(`server/metrics/${name}`))
     .join('\n')
+
+test('alerts ask only for metrics and queues that the server has', () => {
+  const sources = metricSources()
   const rules = read('deploy/prometheus/rules.yml')
-  const metrics = namesIn(rules, /\b(jinyu_[a-z_]+?)(?:_count|_bucket|_sum)?(?=[{[])/g)
+  const metrics = metricsIn(rules)
   expect(metrics.length).toBeGreaterThan(2)
   for (const name of metrics) expect(sources).toContain(`'${name}'`)
   for (const queue of namesIn(rules, /queue="([a-z]+)"/g)) expect(sources).toContain(`name: '${queue}'`)
+})
+
+test('the dashboard shows every metric of the server, and no other', () => {
+  const { panels } = JSON.parse(read('deploy/grafana/dashboards/jinyu.json'))
+  const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')
+  const metrics = namesIn(metricSources(), /name: '(jinyu_[a-z_]+)'/g)
+  expect(metricsIn(expressions)).toEqual(metrics)
+  expect(panels.map(({ id }) => id)).toEqual(panels.map((_, index) => index + 1))
+})
+
+const compose = read('deploy/compose.yaml')
+
+test('every file that compose mounts is there, and its programs can be run', () => {
+  const mounted = namesIn(compose, /(?:- |\[')\.\/([\w./-]+):/g)
+  expect(mounted).toContain('postgres')
+  for (const place of mounted) expect(existsSync(path.join(projectDir, 'deploy', place))).toBe(true)
+  const scripts = ['backup', 'postgres'].flatMap((folder) =>
+    readdirSync(path.join(projectDir, 'deploy', folder)).map((name) => path.join('deploy', folder, name)),
+  )
+  for (const script of scripts)
+    expect({ script, mode: statSync(path.join(projectDir, script)).mode & 0o111 }).toEqual({
+      script,
+      mode: 0o111,
+    })
+})
+
+test('each secret of compose is explained, and neither git nor an image gets it', () => {
+  const readme = read('deploy/README.md')
+  for (const name of namesIn(compose, /file: \.\/secrets\/(\w+)/g)) expect(readme).toContain(`\`${name}\``)
+  for (const list of ['.gitignore', '.dockerignore'])
+    expect(read(list).split('\n')).toEqual(expect.arrayContaining(['deploy/.env', 'deploy/secrets']))
 })
 
 const promtool = findPromtool()
