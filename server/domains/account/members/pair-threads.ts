@@ -44,6 +44,20 @@ export const listGroupPeers = async (
   return rows.map((row) => row.peer_id)
 }
 
+/** The pairs of one of the members and one of the peers who have a group, with or without messages. */
+export const listGroupPairs = async (
+  db: Db | ChatDb,
+  memberIds: readonly string[],
+  peerIds: readonly string[],
+): Promise<{ memberId: string; peerId: string }[]> => {
+  const { rows } = await sql<{ memberId: string; peerId: string }>`
+    select member_id as "memberId", peer_id as "peerId" from message_group_member
+    where member_id = any(${[...memberIds]}::text[]) and peer_id = any(${[...peerIds]}::text[])`.execute(
+    chatDbOf(db),
+  )
+  return rows
+}
+
 /** The group of two members; null without one. */
 export const findGroupId = async (db: Db | ChatDb, aId: string, bId: string): Promise<string | null> => {
   const { low_id: lowId, high_id: highId } = pairOf(aId, bId)

@@ -1,6 +1,7 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { sql } from 'kysely'
 import { createChatDatabase, tablesOf } from '../../../../test/server/chat-database'
+import { createThreads, THREADS_AT } from '../../../../test/server/rigs/chat-threads'
 import type { TestDatabase } from '../../../../test/server/database'
 import { CHAT_TABLES, type ChatDb, chatDbOf } from '../../../db/chat-tables'
 import { type Database, openDatabase } from '../../../db/database'
@@ -8,15 +9,21 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { erasurePlan, objectsOf } from '../../account/cancellation/erasure-plan'
 import { exportParts, mediaOf } from '../../account/exports/export-plan'
-import { findGroupId, listGroupPeers, listStrangers, listTalking } from '../../account/members/pair-threads'
-import { hasTalked } from '../../money/unlocks/audience'
+import {
+  findGroupId,
+  listGroupPairs,
+  listGroupPeers,
+  listStrangers,
+  listTalking,
+} from '../../account/members/pair-threads'
+import { hasTalked, listTalked } from '../../money/unlocks/audience'
 import { ReportRepository } from '../../safety/reports/report.repository'
 import { AwayRepository } from '../away/away.repository'
 import { MessageMediaRepository } from './media/message-media.repository'
 import { MessageChangeRepository } from './message-change.repository'
 import { GroupListRepository } from './groups/group-list.repository'
 import { MessageGroupRepository } from './groups/message-group.repository'
-import { MessageRepository, type NewMessage } from './message.repository'
+import { MessageRepository } from './message.repository'
 import { listWrongSummaries } from './groups/side-summary'
 import { refreshSummaries } from './groups/summary-round'
 
@@ -57,44 +64,8 @@ afterAll(async () => {
   await own.drop()
 })
 
-const AT = 1_800_000_000_000
-
-/** A member that only this database's rows name. */
-let lastMember = 100_000_000_000
-const newMember = (): string => String((lastMember += 1))
-
-interface Thread {
-  readonly id: string
-  readonly ada: string
-  readonly ben: string
-  /** Writes Ada's next message, or Ben's. */
-  say(text: string, change?: Partial<NewMessage>): Promise<number>
-}
-
-let lastId = 0
-const newId = (): string => `id-${(lastId += 1)}`
-
-const openThread = async (ada = newMember(), ben = newMember()): Promise<Thread> => {
-  const id = newId()
-  await groups().insert({ id, aId: ada, bId: ben, openedBy: null, origin: 'match', atMs: AT })
-  const say = async (text: string, change: Partial<NewMessage> = {}): Promise<number> => {
-    const written = await messages().append({
-      group_id: id,
-      id: newId(),
-      client_msg_id: newId(),
-      from_id: ada,
-      to_id: ben,
-      type: 'text',
-      content: { text },
-      reply_to_seq: null,
-      risk_tag: null,
-      created_at: AT,
-      ...change,
-    })
-    return written?.message.seq ?? 0
-  }
-  return { id, ada, ben, say }
-}
+const AT = THREADS_AT
+const { newId, newMember, open: openThread } = createThreads(groups, messages)
 
 const bySeq = (rows: readonly { seq: number }[]): number[] => rows.map(({ seq }) => seq)
 
@@ -230,11 +201,13 @@ test('answers what relations, unlocks and notices ask about threads', async () =
   expect(await listTalking(chatDb, [pair, { viewerId: ada, id: stranger }])).toEqual(new Set([pair]))
   expect(await listStrangers(chatDb, ada, [ben, stranger])).toEqual([stranger])
   expect(await listGroupPeers(chatDb, ada, [ben, stranger])).toEqual([ben])
+  expect(await listGroupPairs(chatDb, [ada, stranger], [ben, ada])).toEqual([{ memberId: ada, peerId: ben }])
   expect(await findGroupId(chatDb, ben, ada)).toBe(id)
   expect(await findGroupId(chatDb, ada, stranger)).toBeNull()
-  expect(await hasTalked(database.db, ada, ben)).toBe(false)
+  expect(await hasTalked(chatDb, ada, ben)).toBe(false)
   await say('two', { from_id: ben, to_id: ada })
-  expect(await hasTalked(database.db, ada, ben)).toBe(true)
+  expect(await hasTalked(chatDb, ada, ben)).toBe(true)
+  expect(await listTalked(chatDb, [{ viewerId: ada, id: stranger }, pair])).toEqual(new Set([pair]))
   const about = { message: { groupId: id, seq: 2 }, notice: null } as Parameters<AwayRepository['factsOf']>[1]
   expect(await new AwayRepository(database.db).factsOf(ben, about)).toMatchObject({
     unread: 1,

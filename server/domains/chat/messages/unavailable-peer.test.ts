@@ -87,8 +87,10 @@ const textOf = (received: unknown): string =>
 
 /** Status of a fresh address of a message's picture; each address ends after a while. */
 const statusOf = async (address: string): Promise<number> => {
-  const [, , folder = '', memberId = '', , , name = ''] = address.split('/')
-  const now = createMediaAddresses(app.core).urlOf(memberId, `${folder}/${name}`)
+  const { pathname, searchParams } = new URL(address, app.url)
+  const [, , folder = '', memberId = '', , , name = ''] = pathname.split('/')
+  const object = { groupId: String(searchParams.get('g')), key: `${folder}/${name}` }
+  const now = createMediaAddresses(app.core).urlOf(memberId, object)
   return (await fetch(app.url + now)).status
 }
 

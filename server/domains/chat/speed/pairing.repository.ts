@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database'
+import { listGroupPairs } from '../../account/members/pair-threads'
 import type { Part } from '../../discovery/feed/candidate-sql'
 import type { WaitingRow } from './reach'
 import {
@@ -67,10 +68,11 @@ export class PairingRepository {
    */
   async listCandidates(seekerIds: readonly string[], seats: Part = allSeats): Promise<Candidates[]> {
     await this.planPlainly()
+    const acquainted = await this.acquaintedAmong(seekerIds, seats)
     const result = await sql<Candidates>`
       with waiting as materialized (${factsOf(seats, this.rules)}),
         seekers as materialized (select * from waiting where member_id = any(${[...seekerIds]}::text[])),
-        excluded as materialized (${excludedPairs(this.rules)})
+        excluded as materialized (${excludedPairs(this.rules, acquainted)})
       select a.member_id as "aId", a.rev as "aRev", found.member_id as "bId", found.rev as "bRev", found.level,
         least(a.since_at, found.since_at) as "sinceAt"
       from seekers a
@@ -108,6 +110,16 @@ export class PairingRepository {
       ) as others
       from waiting a where a.member_id = any(${[...memberIds]}::text[])`.execute(this.db)
     return new Map(result.rows.map((row) => [row.memberId, row]))
+  }
+
+  /** Those of the seats who share a message group with a seeker. */
+  private async acquaintedAmong(seekerIds: readonly string[], seats: Part) {
+    const { rows } = await sql<{ id: string }>`select member_id as id from (${seats}) seats`.execute(this.db)
+    return listGroupPairs(
+      this.db,
+      seekerIds,
+      rows.map(({ id }) => id),
+    )
   }
 
   /** Turns JIT off: a waiting room is small and its statement long, so compiling takes longer than running it. */

@@ -97,12 +97,19 @@ export const isWithinReach = (one: 'a' | 'b'): Part => {
 /**
  * Pairs `(a, b)` that must not meet, `a` from `seekers` and `b` from `waiting`: one blocks the other by account or phone
  * number, they share a message group, one hid or passed the other, or they met recently.
+ * @param acquainted Those who share a message group.
  */
-export const excludedPairs = ({ nowMs, speed, discovery }: PairingRules): Part => {
+export const excludedPairs = (
+  { nowMs, speed, discovery }: PairingRules,
+  acquainted: readonly { readonly memberId: string; readonly peerId: string }[],
+): Part => {
   const passedSince = nowMs - discovery.passReturnMs
   const isRefusal = sql`(kind = 'hide' or (kind = 'pass' and created_at > ${passedSince}))`
   const contacts = contactBlocksAt(nowMs)
+  const ones = acquainted.map(({ memberId }) => memberId)
+  const others = acquainted.map(({ peerId }) => peerId)
   return sql`
+    with acquainted as materialized (select * from unnest(${ones}::text[], ${others}::text[]) as pair (a, b))
     select a.member_id as a, others.id as b from seekers a cross join lateral (
       select to_id as id from block where from_id = a.member_id
       union all select m.id from block join member m on m.phone_hash = block.to_phone_hash
@@ -112,7 +119,7 @@ export const excludedPairs = ({ nowMs, speed, discovery }: PairingRules): Part =
       union all select m.id from ${contacts} c join member m on m.phone_hash = c.phone_hash
         where c.member_id = a.member_id
       union all select member_id from ${contacts} c where phone_hash = a.phone_hash
-      union all select peer_id from message_group_member where member_id = a.member_id
+      union all select acquainted.b from acquainted where acquainted.a = a.member_id
       union all select to_id from action where from_id = a.member_id and ${isRefusal}
       union all select from_id from action where to_id = a.member_id and ${isRefusal}
       union all select peer_id from speed_side

@@ -1,22 +1,20 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
 import type { Db } from '../../../db/database'
-import { pairOf } from '../../account/members/pair'
+import { pairRows } from '../../account/members/pair'
+import { pairsOf, type ViewerPair } from '../../account/members/viewer-pair'
 
-/** An id, or the SQL expression that finds it. */
-type Expressed = string | RawBuilder<unknown>
-
-/**
- * True when each member has written to the other; `low` and `high` are in the order of a pair's rows. Source:
- * screens.md 26
- */
-export const talkedSql = (low: Expressed, high: Expressed): RawBuilder<boolean> => sql<boolean>`exists (
-  select from message_group g
-  where g.low_id = ${low} and g.high_id = ${high} and (
-    select count(*) from message_group_member side where side.group_id = g.id and side.sent_count > 0) = 2)`
+/** The pairs in which each member has written to the other. Source: screens.md 26 */
+export const listTalked = async (db: Db | ChatDb, pairs: readonly ViewerPair[]): Promise<Set<ViewerPair>> => {
+  if (pairs.length === 0) return new Set()
+  const { rows } = await sql<{ at: number }>`
+    select pair.place::integer - 1 as at from ${pairRows(pairs)}
+    join message_group g on g.low_id = pair.low_id and g.high_id = pair.high_id
+    where (select count(*) from message_group_member side where side.group_id = g.id and side.sent_count > 0) = 2
+    `.execute(chatDbOf(db))
+  return new Set(rows.map(({ at }) => pairs[at] as ViewerPair))
+}
 
 /** True when each member has written to the other. */
-export const hasTalked = async (db: Db, aId: string, bId: string): Promise<boolean> => {
-  const { low_id: low, high_id: high } = pairOf(aId, bId)
-  const { rows } = await sql<{ talked: boolean }>`select ${talkedSql(low, high)} as talked`.execute(db)
-  return rows[0]?.talked ?? false
-}
+export const hasTalked = async (db: Db | ChatDb, aId: string, bId: string): Promise<boolean> =>
+  (await listTalked(db, pairsOf(aId, [bId]))).size > 0

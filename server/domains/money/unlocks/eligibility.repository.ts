@@ -5,7 +5,7 @@ import type { Contact } from '../contacts/contact.repository'
 import { isFirstOnSale } from '../contacts/contact-sql'
 import type { ViewerPair } from '../../account/members/viewer-pair'
 import { usedOf } from '../../account/usage/usage-sql'
-import { talkedSql } from './audience'
+import { listTalked } from './audience'
 import { livingStates } from '../contacts/order-states'
 
 /** The facts that decide about a purchase beside the two members: the owner's contact and the buyer's relation to it. */
@@ -32,9 +32,8 @@ export const listEligibility = async (
   pairs: readonly ViewerPair[],
   { buyScope, sellScope, period }: RoomKeys,
 ): Promise<(Eligibility | undefined)[]> => {
-  const { rows } = await sql<Eligibility & { readonly place: number }>`
+  const { rows } = await sql<Omit<Eligibility, 'has_talked'> & { readonly place: number }>`
     select wx_account.*, ${isFirstOnSale} as is_first, place::integer,
-      case when audience = 'chatted' then ${talkedSql(sql`low_id`, sql`high_id`)} end as has_talked,
       exists (
         select from unlock_order
         where unlock_order.buyer_id = pair.viewer_id and unlock_order.owner_id = pair.target_id
@@ -44,5 +43,13 @@ export const listEligibility = async (
     from ${pairRows(pairs)}
     join wx_account on member_id = pair.target_id`.execute(db)
   const found = new Map(rows.map((row) => [row.place, row]))
-  return pairs.map((_, at) => found.get(at + 1))
+  const contactOf = (at: number) => found.get(at + 1)
+  const talked = await listTalked(
+    db,
+    pairs.filter((_, at) => contactOf(at)?.audience === 'chatted'),
+  )
+  return pairs.map((pair, at) => {
+    const contact = contactOf(at)
+    return contact && { ...contact, has_talked: contact.audience === 'chatted' ? talked.has(pair) : null }
+  })
 }

@@ -33,22 +33,44 @@ export interface NumbersService {
   read(days: number): Promise<PeriodNumbers>
 }
 
+type TalkNumbers = Pick<PeriodNumbers, 'matched' | 'messaged' | 'answered'>
+
+/** Groups that one statement asks the chat tables about. Source: ours */
+const GROUPS_AT_ONCE = 5_000
+
+/** Counts the matches since the moment, and asks the chat tables who wrote in their groups. */
+const countTalks = async (
+  { db, chatDb }: Pick<Core, 'db' | 'chatDb'>,
+  sinceMs: number,
+): Promise<TalkNumbers> => {
+  const matches = await db.selectFrom('match').select('group_id').where('created_at', '>=', sinceMs).execute()
+  const ids = matches.map((match) => match.group_id)
+  const talks = { matched: ids.length, messaged: 0, answered: 0 }
+  for (let at = 0; at < ids.length; at += GROUPS_AT_ONCE) {
+    const { rows } = await sql<Omit<TalkNumbers, 'matched'>>`
+      select (count(*) filter (where g.last_seq > 0))::int as messaged,
+        (count(*) filter (where (
+          select count(*) from message_group_member w where w.group_id = g.id and w.sent_count > 0) = 2))::int as answered
+      from message_group g where g.id = any(${ids.slice(at, at + GROUPS_AT_ONCE)}::text[])`.execute(chatDb)
+    talks.messaged += rows[0]?.messaged ?? 0
+    talks.answered += rows[0]?.answered ?? 0
+  }
+  return talks
+}
+
 /** Counts rows by indexed moments; members of the demo world count beside the demo world only. */
 const createCount =
-  ({ db, clock, config }: Core): NumbersService['read'] =>
+  (core: Core): NumbersService['read'] =>
   async (days) => {
+    const { db, clock, config } = core
     const since = clock.now() - days * DAY_MS
     const counted = config.isDemo ? sql`true` : sql`not is_demo`
-    const { rows } = await sql<PeriodNumbers>`
+    const { rows } = await sql<Omit<PeriodNumbers, keyof TalkNumbers>>`
       with fresh as (select count(*)::int as registered from member where created_at >= ${since}::bigint and ${counted}),
       live as (
         select count(*)::int as active, (count(*) filter (where gender = 'female'))::int as "activeWomen",
           (count(*) filter (where gender = 'male'))::int as "activeMen"
         from member where account_state = 'active' and active_at >= ${since}::bigint and ${counted}),
-      met as (
-        select count(*)::int as matched, (count(*) filter (where g.last_seq > 0))::int as messaged,
-          (count(*) filter (where (select count(*) from message_group_member w where w.group_id = g.id and w.sent_count > 0) = 2))::int as answered
-        from match m join message_group g on g.id = m.group_id where m.created_at >= ${since}::bigint),
       reported as (select count(*)::int as reports from report where created_at >= ${since}::bigint),
       seen as (
         select count(*)::int as "picturesDecided", coalesce(round(percentile_cont(0.5) within group (
@@ -64,10 +86,10 @@ const createCount =
       opened as (
         select count(*)::int as unlocks, (count(*) filter (where settled_at is not null))::int as "unlocksSettled"
         from unlock_order where created_at >= ${since}::bigint)
-      select * from fresh, live, met, reported, seen, bought, undone, opened`.execute(db)
+      select * from fresh, live, reported, seen, bought, undone, opened`.execute(db)
     const [numbers] = rows
     if (!numbers) throw new Error('the numbers were not counted')
-    return numbers
+    return { ...numbers, ...(await countTalks(core, since)) }
   }
 
 /** Counts of periods. Operators who ask for the same period while it is counted share one count. */
