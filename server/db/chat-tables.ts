@@ -4,8 +4,7 @@ import type { Tables } from './tables'
 
 /**
  * The tables of chats. Their rows belong to one group each, so that they can move to a server of their own, or be spread
- * by group. A statement reads and writes either these or the others: `docs/decisions/0018-chat-tables.md` names those that
- * still mix them. Source: ours
+ * by group. A statement reads and writes either these or the others. Source: docs/decisions/0018-chat-tables.md
  */
 export const CHAT_TABLES = [
   'message_group',

@@ -32,6 +32,7 @@ import { createWordLayer } from '../domains/safety/text-moderation/word-layer'
 import { strikesOf } from '../domains/safety/reports/strikes'
 import { createQuotaService } from '../domains/account/usage/quota.service'
 import { createDailyWork } from '../domains/account/usage/daily-work'
+import { createUnansweredGreetings } from '../domains/account/usage/unanswered-greetings'
 import { createUsageService } from '../domains/account/usage/usage.service'
 import { createRecordVipUse } from '../domains/money/vip/vip-use'
 import { createDatabaseHealth } from '../db/health'
@@ -120,7 +121,7 @@ const wireMembers = (core: Core, before: Base) => {
 const wireThreads = (core: Core, before: ReturnType<typeof wireMembers>) => {
   const { memberBriefs, relations } = before
   const peers = { briefsOfEach: memberBriefs.briefsOfEach, blockedAmong: relations.blockedAmong }
-  const known = { ...before, peers }
+  const known = { ...before, peers, unansweredGreetings: createUnansweredGreetings(core, before) }
   const threads = {
     ...known,
     notices: createNoticeService(core, known),

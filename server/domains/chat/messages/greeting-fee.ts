@@ -9,6 +9,7 @@ import type { CoinService } from '../../money/coins/coin.service'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { MemberRow } from '../../account/members/member.service'
 import type { QuotaService } from '../../account/usage/quota.service'
+import type { UnansweredGreetings } from '../../account/usage/unanswered-greetings'
 import type { UsageService } from '../../account/usage/usage.service'
 import { SentTextRepository } from './sent-text.repository'
 import { sameTextKey } from '../../safety/text-moderation/text-rules'
@@ -28,7 +29,7 @@ export interface GreetingKey {
 
 /**
  * Charges a greeting: one of the day's allowance or, beyond it, the coins that the sender agreed to. Afterwards the
- * text is compared with greetings to others. All of it is in the caller's transaction, so a greeting that is refused
+ * text is compared with greetings to others, and the receiver has one more greeting to answer. All of it is in the caller's transaction, so a greeting that is refused
  * afterwards costs nothing. Returns how many are left of the allowance, null without a limit. Source: product §7.4.1,
  * §7.4.2
  */
@@ -44,6 +45,7 @@ export interface GreetingFeeDeps {
   readonly productConfig: Pick<ProductConfig, 'chat' | 'quota'>
   readonly quotas: Pick<QuotaService, 'tryConsume' | 'limitOf'>
   readonly usage: Pick<UsageService, 'consume' | 'peek'>
+  readonly unansweredGreetings: Pick<UnansweredGreetings, 'add'>
   readonly coins: Pick<CoinService, 'spendForPlatform'>
   readonly bills: Pick<BillService, 'add'>
 }
@@ -54,7 +56,7 @@ export interface GreetingFeeDeps {
  * COINS_TOO_LOW with `short`; SAME_TEXT with `max`.
  */
 export const createGreetingFee = (core: Core, deps: GreetingFeeDeps): ChargeGreetingFee => {
-  const { productConfig, quotas, usage, coins, bills } = deps
+  const { productConfig, quotas, usage, coins, bills, unansweredGreetings } = deps
   const { quota: rules } = productConfig
 
   const extraKey = (memberId: string) => ({
@@ -108,6 +110,7 @@ export const createGreetingFee = (core: Core, deps: GreetingFeeDeps): ChargeGree
     const quota = await quotas.tryConsume(tx, sender, 'greet')
     if (!quota) await chargeExtra(tx, sender, receiver, idempotencyKey)
     await assertNew(tx, sender, receiver, idempotencyKey.text)
+    await unansweredGreetings.add(tx, receiver.id)
     if (!quota) return 0
     return quota.limit === null ? null : quota.limit - quota.used
   }

@@ -11,7 +11,7 @@ import { cleanText } from '../../safety/text-moderation/text-rules'
 import type { TextVerdict } from '../../safety/text-moderation/verdict'
 import { isServiceAccount } from '../../account/members/service-account'
 import type { ChargeGreetingFee } from './greeting-fee'
-import { createGroupOpening } from './groups/group-opening'
+import { createGroupOpening, type GroupOpeningDeps } from './groups/group-opening'
 import { type Addressed, type Draft, type Judged, type Substance, withStickerWords } from './draft'
 import { isSameDraft } from './kept-content'
 import type { MediaGate } from './media/media-gate'
@@ -79,10 +79,10 @@ const canMessageAfter = (form: MessageForm, greetingsLeft: number | null): CanMe
     : { allowed: false, form: null, refusal: 'WAIT_FOR_ANSWER', need: 'answer', greetingsLeft }
 
 /** Sending over the message tables. */
-export const createSendingService = (core: Core, deps: SendingDeps): SendingService => {
+export const createSendingService = (core: Core, deps: SendingDeps & GroupOpeningDeps): SendingService => {
   const { members, chargeGreetingFee, messagePolicy, messagePresenter } = deps
   const { messageMedia, mediaGate, substances, sentMessages, supportGate, textCases } = deps
-  const opening = createGroupOpening(core, { messagePolicy })
+  const opening = createGroupOpening(core, deps)
   const listeners: SentListener[] = []
 
   const findEarlier = (db: Db, senderId: string, draft: Draft): Promise<MessageRow | null> =>
@@ -156,7 +156,7 @@ export const createSendingService = (core: Core, deps: SendingDeps): SendingServ
     const key = { text, payCoins, clientMsgId: draft.clientMsgId }
     const greetingsLeft = form === 'greeting' ? await chargeGreetingFee(tx, sender, receiver, key) : null
     const isOpened = form === 'chat' && !group.is_answered
-    if (isOpened) await new MessageGroupRepository(tx).setAnswered(group.id)
+    if (isOpened) await opening.answer(tx, group)
     const written = await write(tx, group, sender, draft, substance)
     const { message } = written
     if (prepared) await messageMedia.attach(tx, message, prepared)

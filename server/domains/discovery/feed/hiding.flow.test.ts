@@ -1,7 +1,11 @@
 import { DAY_MS } from '@contract/constants'
+import { sql } from 'kysely'
 import { askFeed, idsOf, north, seedViewer, useFeedApp } from '../../../../test/server/acts/feeding'
 import { say } from '../../../../test/server/acts/messaging'
+import { matchPair } from '../../../../test/server/relations'
 import type { MemberOptions } from '../../../../test/server/seed'
+import { quotaResetAt } from '../../../lib/clock'
+import { unansweredOf } from '../../account/usage/unanswered-greetings'
 
 const CALLS = ['near', 'recommend_user'] as const
 
@@ -105,4 +109,30 @@ test('ranks a member with more than six unanswered greetings of the day after th
   // An answer lowers their number.
   await say(crowded, greeters[0]!, '你好')
   expect(await place()).toBe(0)
+})
+
+test('takes a match for an answer to a greeting, and begins each day without greetings', async () => {
+  const crowded = await app.seed.member()
+  const greeters = []
+  for (let i = 0; i < 8; i++) greeters.push(await app.seed.member({ gender: 'male' }))
+  const greetings = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select ${unansweredOf(sql`${crowded.id}`, quotaResetAt(app.clock.now(), app.services.productConfig.quota.resetHour) - DAY_MS)} as count`.execute(
+      app.core.db,
+    )
+    return rows[0]?.count
+  }
+  expect(await greetings()).toBe(0)
+  for (const greeter of greeters.slice(0, 7)) await say(greeter, crowded, '你好呀')
+  expect(await greetings()).toBe(7)
+  await matchPair(app, greeters[0]!, crowded)
+  expect(await greetings()).toBe(6)
+  await matchPair(app, await app.seed.member({ gender: 'male' }), crowded)
+  expect(await greetings()).toBe(6)
+  app.clock.advance(DAY_MS)
+  expect(await greetings()).toBe(0)
+  // An answer to a greeting of yesterday takes nothing from today.
+  await say(greeters[7]!, crowded, '你好呀')
+  await say(crowded, greeters[1]!, '你好')
+  expect(await greetings()).toBe(1)
 })

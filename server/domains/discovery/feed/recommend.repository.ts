@@ -5,6 +5,7 @@ import { plannedEachTime } from '../../../db/planned-each-time'
 import { groundMeters, isMeasurable, lotOf, type Part } from './candidate-sql'
 import { decoys, insidePool, outsideLikers, type PoolQuery } from './pool-sql'
 import type { ProductConfig } from '../../account/config/product-config'
+import { unansweredOf } from '../../account/usage/unanswered-greetings'
 
 /** Weights of a recommendation. Source: product §7.1.2 */
 export type Weights = ProductConfig['discovery']['weights']
@@ -121,11 +122,7 @@ const facts = (query: PoolQuery): Part => {
         select count(*) from action a where a.to_id = l.member_id and a.kind in ('like', 'superlike')
           and a.created_at >= ${moment.dayStartMs}
       ) as likes_today,
-      (
-        select count(*) from message_group_member side join message_group g on g.id = side.group_id
-        where side.member_id = l.member_id and g.opened_by = side.peer_id and not g.is_answered
-          and g.created_at >= ${moment.dayStartMs}
-      ) as greetings_today
+      ${unansweredOf(sql`l.member_id`, moment.dayStartMs)} as greetings_today
     from pool join member_location l using (member_id)`
 }
 

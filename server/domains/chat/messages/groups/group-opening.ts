@@ -3,6 +3,7 @@ import type { Core } from '../../../../lib/core'
 import { fail } from '../../../../lib/errors'
 import type { MemberRow } from '../../../account/members/member.service'
 import { isServiceAccount } from '../../../account/members/service-account'
+import type { UnansweredGreetings } from '../../../account/usage/unanswered-greetings'
 import { MessageGroupRepository, type MessageGroupRow } from './message-group.repository'
 import { assertAllowed, type MessagePolicy, type Verdict } from '../message-policy.service'
 
@@ -21,17 +22,20 @@ export interface GroupOpening {
     sender: MemberRow,
     receiver: MemberRow,
   ): Promise<Exclude<Verdict, { form: null }>>
+  /** Opens a group for free chat, because its greeting is being answered. */
+  answer(db: Db, group: MessageGroupRow): Promise<void>
 }
 
 /** Dependencies of opening groups. */
 export interface GroupOpeningDeps {
   readonly messagePolicy: Pick<MessagePolicy, 'judge'>
+  readonly unansweredGreetings: Pick<UnansweredGreetings, 'settle'>
 }
 
 /** Opens groups by the message policy. */
 export const createGroupOpening = (
   { clock, ids }: Pick<Core, 'clock' | 'ids'>,
-  { messagePolicy }: GroupOpeningDeps,
+  { messagePolicy, unansweredGreetings }: GroupOpeningDeps,
 ): GroupOpening => {
   /**
    * Refuses the first message to a member to whom the sender may not write, before a group is inserted. An unknown id
@@ -71,5 +75,10 @@ export const createGroupOpening = (
     return verdict
   }
 
-  return { lock, judge }
+  const answer: GroupOpening['answer'] = async (db, group) => {
+    await unansweredGreetings.settle(db, group)
+    await new MessageGroupRepository(db).setAnswered(group.id)
+  }
+
+  return { lock, judge, answer }
 }

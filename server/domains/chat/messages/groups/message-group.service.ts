@@ -4,6 +4,7 @@ import type { Tx } from '../../../../db/transaction'
 import type { Core } from '../../../../lib/core'
 import { failField } from '../../../../lib/errors'
 import type { ProductConfig } from '../../../account/config/product-config'
+import type { UnansweredGreetings } from '../../../account/usage/unanswered-greetings'
 import { deactivatedBrief } from '../../../account/members/deactivated-member'
 import { type GroupListRow, GroupLists } from './group-lists'
 import { presentGroup } from './message-group.presenter'
@@ -57,12 +58,13 @@ const MAX_NOTIFIED_PEERS = 100
 export interface MessageGroupDeps {
   readonly productConfig: Pick<ProductConfig, 'chat'>
   readonly memberBriefs: Pick<MemberBriefPresenter, 'briefsOf'>
+  readonly unansweredGreetings: Pick<UnansweredGreetings, 'settle'>
 }
 
 /** Message groups in the tables `message_group` and `message_group_member`. */
 export const createMessageGroupService = (
   core: Core,
-  { productConfig, memberBriefs }: MessageGroupDeps,
+  { productConfig, memberBriefs, unansweredGreetings }: MessageGroupDeps,
 ): MessageGroupService => {
   const listeners: MatchListener[] = []
 
@@ -109,6 +111,7 @@ export const createMessageGroupService = (
       await groups.insert({ id: core.ids.ulid(atMs), aId, bId, openedBy: null, origin, atMs })
       const group = await groups.lock(aId, bId)
       if (!group) throw new Error('group expected')
+      await unansweredGreetings.settle(tx, group)
       await groups.openBoth(group.id, origin, atMs)
       await notify(tx, group.id, [aId, bId])
       for (const listener of listeners) await listener(tx, { groupId: group.id, aId, bId, origin, atMs })
