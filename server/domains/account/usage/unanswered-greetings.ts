@@ -14,7 +14,7 @@ const SCOPE = 'greeted'
 interface GreetedGroup {
   readonly low_id: string
   readonly high_id: string
-  /** Who greeted; null for a group without a greeting. */
+  /** The member who greeted; null for a group without a greeting. */
   readonly opened_by: string | null
   readonly is_answered: boolean
   readonly created_at: number
