@@ -44,6 +44,10 @@ export const listGroupPeers = async (
   return rows.map((row) => row.peer_id)
 }
 
+/** Both members of the group `g` have written. */
+export const bothWrote = sql<boolean>`(
+  select count(*) from message_group_member side where side.group_id = g.id and side.sent_count > 0) = 2`
+
 /** The pairs of one of the members and one of the peers who have a group, with or without messages. */
 export const listGroupPairs = async (
   db: Db | ChatDb,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
 import type { Db } from '../../../db/database'
 import { pairRows } from '../../account/members/pair'
+import { bothWrote } from '../../account/members/pair-threads'
 import { pairsOf, type ViewerPair } from '../../account/members/viewer-pair'
 
 /** The pairs in which each member has written to the other. Source: screens.md 26 */
@@ -10,8 +11,7 @@ export const listTalked = async (db: Db | ChatDb, pairs: readonly ViewerPair[]):
   const { rows } = await sql<{ at: number }>`
     select pair.place::integer - 1 as at from ${pairRows(pairs)}
     join message_group g on g.low_id = pair.low_id and g.high_id = pair.high_id
-    where (select count(*) from message_group_member side where side.group_id = g.id and side.sent_count > 0) = 2
-    `.execute(chatDbOf(db))
+    where ${bothWrote}`.execute(chatDbOf(db))
   return new Set(rows.map(({ at }) => pairs[at] as ViewerPair))
 }
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@contract/constants'
 import { sql } from 'kysely'
 import type { Core } from '../../../lib/core'
+import { bothWrote } from '../../account/members/pair-threads'
 
 /** What happened in a period that ends now. The console has the definition of each number. */
 export interface PeriodNumbers {
@@ -49,8 +50,7 @@ const countTalks = async (
   for (let at = 0; at < ids.length; at += GROUPS_AT_ONCE) {
     const { rows } = await sql<Omit<TalkNumbers, 'matched'>>`
       select (count(*) filter (where g.last_seq > 0))::int as messaged,
-        (count(*) filter (where (
-          select count(*) from message_group_member w where w.group_id = g.id and w.sent_count > 0) = 2))::int as answered
+        (count(*) filter (where ${bothWrote}))::int as answered
       from message_group g where g.id = any(${ids.slice(at, at + GROUPS_AT_ONCE)}::text[])`.execute(chatDb)
     talks.messaged += rows[0]?.messaged ?? 0
     talks.answered += rows[0]?.answered ?? 0
