@@ -28,9 +28,13 @@ export const dayStartOf = (atMs: number): number => startOfDay(dayOf(atMs))
 /** Day of allowances: starts at the reset hour in Shanghai. Source: product §6 (`quota.resetHour`). */
 export const quotaDayOf = (atMs: number, resetHour: number): string => dayOf(atMs - resetHour * HOUR_MS)
 
+/** Start of a moment's quota day, in epoch milliseconds. */
+export const quotaDayStartOf = (atMs: number, resetHour: number): number =>
+  startOfDay(quotaDayOf(atMs, resetHour)) + resetHour * HOUR_MS
+
 /** End of a moment's quota day, at which the quotas start again, in epoch milliseconds. */
 export const quotaResetAt = (atMs: number, resetHour: number): number =>
-  Date.parse(`${quotaDayOf(atMs, resetHour)}T00:00:00Z`) + DAY_MS - SHANGHAI_OFFSET_MS + resetHour * HOUR_MS
+  quotaDayStartOf(atMs, resetHour) + DAY_MS
 
 /** Month of a moment in Shanghai, `YYYY-MM`. */
 export const monthOf = (atMs: number): string => dayOf(atMs).slice(0, 7)

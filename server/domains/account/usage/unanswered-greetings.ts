@@ -1,11 +1,11 @@
 import { DAY_MS } from '@contract/constants'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database'
-import { quotaResetAt } from '../../../lib/clock'
+import { quotaDayStartOf } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../config/product-config'
 import { usedOf } from './usage-sql'
-import type { UsageService } from './usage.service'
+import type { UsageKey, UsageService } from './usage.service'
 
 /** Usage scope of greetings that a member got on a day and did not answer. */
 const SCOPE = 'greeted'
@@ -49,22 +49,23 @@ export const createUnansweredGreetings = (
     readonly productConfig: Pick<ProductConfig, 'quota'>
   },
 ): UnansweredGreetings => {
-  const dayOfNow = () => {
-    const expireAt = quotaResetAt(clock.now(), productConfig.quota.resetHour)
-    return { startMs: expireAt - DAY_MS, expireAt }
-  }
+  const dayStartNow = (): number => quotaDayStartOf(clock.now(), productConfig.quota.resetHour)
+  const keyOf = (subject: string, dayStartMs: number): UsageKey => ({
+    scope: SCOPE,
+    subject,
+    period: String(dayStartMs),
+  })
   return {
     async add(db, receiverId) {
-      const { startMs, expireAt } = dayOfNow()
-      const key = { scope: SCOPE, subject: receiverId, period: String(startMs) }
-      await usage.consume(db, { ...key, limit: null, expireAt })
+      const startMs = dayStartNow()
+      await usage.consume(db, { ...keyOf(receiverId, startMs), limit: null, expireAt: startMs + DAY_MS })
     },
     async settle(db, group) {
-      const { startMs } = dayOfNow()
+      const startMs = dayStartNow()
       const { opened_by: greeterId, created_at: sentAtMs } = group
       if (greeterId === null || group.is_answered || sentAtMs < startMs) return
       const subject = greeterId === group.low_id ? group.high_id : group.low_id
-      await usage.giveBack(db, { scope: SCOPE, subject, period: String(startMs) })
+      await usage.giveBack(db, keyOf(subject, startMs))
     },
   }
 }

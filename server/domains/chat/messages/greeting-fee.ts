@@ -29,9 +29,9 @@ export interface GreetingKey {
 
 /**
  * Charges a greeting: one of the day's allowance or, beyond it, the coins that the sender agreed to. Afterwards the
- * text is compared with greetings to others, and the receiver has one more greeting to answer. All of it is in the caller's transaction, so a greeting that is refused
- * afterwards costs nothing. Returns how many are left of the allowance, null without a limit. Source: product §7.4.1,
- * §7.4.2
+ * text is compared with greetings to others, and the receiver has one more greeting to answer. All of it is in the
+ * caller's transaction, so a greeting that is refused afterwards costs nothing. Returns how many are left of the
+ * allowance, null without a limit. Source: product §7.4.1, §7.4.2
  */
 export type ChargeGreetingFee = (
   tx: Tx,

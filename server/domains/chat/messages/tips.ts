@@ -1,8 +1,7 @@
-import { DAY_MS } from '@contract/constants'
 import type { MessageTip } from '@contract/types/message'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
-import { quotaResetAt } from '../../../lib/clock'
+import { quotaDayStartOf } from '../../../lib/clock'
 import type { Core } from '../../../lib/core'
 import type { ProductConfig } from '../../account/config/product-config'
 import type { MessageEvents } from './message-events'
@@ -32,7 +31,7 @@ export interface TipDeps {
 /** Tips as numbered entries of the group. Their sender is the member whose message called for them. */
 export const createTips = (core: Core, { productConfig: { chat, quota }, messageEvents }: TipDeps): Tips => {
   const isFirstOfDay = async (db: Db, groupId: string): Promise<boolean> => {
-    const sinceMs = quotaResetAt(core.clock.now(), quota.resetHour) - DAY_MS
+    const sinceMs = quotaDayStartOf(core.clock.now(), quota.resetHour)
     return !(await new MessageRepository(db).hasTipSince(groupId, 'fraud', sinceMs))
   }
 

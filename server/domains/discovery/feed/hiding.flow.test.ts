@@ -4,7 +4,7 @@ import { askFeed, idsOf, north, seedViewer, useFeedApp } from '../../../../test/
 import { say } from '../../../../test/server/acts/messaging'
 import { matchPair } from '../../../../test/server/relations'
 import type { MemberOptions } from '../../../../test/server/seed'
-import { quotaResetAt } from '../../../lib/clock'
+import { quotaDayStartOf } from '../../../lib/clock'
 import { unansweredOf } from '../../account/usage/unanswered-greetings'
 
 const CALLS = ['near', 'recommend_user'] as const
@@ -116,10 +116,9 @@ test('takes a match for an answer to a greeting, and begins each day without gre
   const greeters = []
   for (let i = 0; i < 8; i++) greeters.push(await app.seed.member({ gender: 'male' }))
   const greetings = async () => {
+    const dayStartMs = quotaDayStartOf(app.clock.now(), app.services.productConfig.quota.resetHour)
     const { rows } = await sql<{ count: number }>`
-      select ${unansweredOf(sql`${crowded.id}`, quotaResetAt(app.clock.now(), app.services.productConfig.quota.resetHour) - DAY_MS)} as count`.execute(
-      app.core.db,
-    )
+      select ${unansweredOf(sql`${crowded.id}`, dayStartMs)} as count`.execute(app.core.db)
     return rows[0]?.count
   }
   expect(await greetings()).toBe(0)

@@ -1,6 +1,5 @@
-import { DAY_MS } from '@contract/constants'
 import type { Db } from '../../../db/database'
-import { type Clock, quotaDayOf, quotaResetAt } from '../../../lib/clock'
+import { type Clock, quotaDayOf, quotaDayStartOf } from '../../../lib/clock'
 import type { Crypto } from '../../../lib/sealed/crypto'
 import type { RelationService } from '../actions/relation.service'
 import type { LocationService, SearchPlace } from '../../account/locations/location.service'
@@ -54,7 +53,7 @@ export const momentOf = (
   resetHour: number,
 ): FeedMoment => ({
   atMs,
-  dayStartMs: quotaResetAt(atMs, resetHour) - DAY_MS,
+  dayStartMs: quotaDayStartOf(atMs, resetHour),
   lot: crypto
     .steadyMac('feed', `${feed}:${viewerId}:${quotaDayOf(atMs, resetHour)}`)
     .readBigInt64BE(0)
