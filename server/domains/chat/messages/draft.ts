@@ -6,7 +6,7 @@ import type { ProductConfig } from '../../account/config/product-config'
 import type { PreparedMedia } from './media/message-media.service'
 import type { MessageForm } from './message-policy.service'
 import type { TextVerdict } from '../../safety/text-moderation/verdict'
-import { acceptText, type AcceptedText } from '../../safety/text-moderation/text-rules'
+import { acceptText, type AcceptedText, type ReadText } from '../../safety/text-moderation/text-rules'
 
 /** A message as its sender submits it. */
 export type Draft = PayloadOf<typeof sendMsg>
@@ -20,11 +20,18 @@ export const withStickerWords = <Sent extends Draft>(draft: Sent): Sent => {
 /** A draft whose receiver is known. */
 export type Addressed = Draft & { readonly userId: string }
 
+/** What was found in the words of a draft. */
+interface Judgement {
+  readonly verdict: TextVerdict
+  /** Null for a message without words. */
+  readonly read: ReadText | null
+}
+
 /** A draft whose words were judged. */
-export type Judged = Addressed & { readonly verdict: TextVerdict }
+export type Judged = Addressed & Judgement
 
 /** A draft with an upload or a text. */
-type Worded = Exclude<Addressed, { type: 'wx_exchange' }>
+type Worded = Exclude<Addressed, { type: 'wx_exchange' }> & Pick<Judgement, 'read'>
 
 /** Content of the message that is written. */
 export interface Substance {
@@ -50,11 +57,12 @@ export const substanceOf = (
     if (!prepared) throw new Error('prepared media expected')
     return { content: { ...prepared.content }, accepted: null }
   }
+  if (!draft.read) throw new Error('a text that was read expected')
   const isGreeting = form === 'greeting'
   const limits = { max: isGreeting ? greetingMax : textMax, isContactRefused: isGreeting }
   // Members who report an insult or a payment to the help desk need not confirm their words.
   const isConfirmed = draft.confirmRisk === true || form === 'service'
-  const accepted = acceptText(draft.content.text, limits, isConfirmed)
+  const accepted = acceptText(draft.read, limits, isConfirmed)
   const { on, sticker } = draft.content
   const judged = form === 'service' ? { ...accepted, riskTag: null, hasContact: false } : accepted
   return {

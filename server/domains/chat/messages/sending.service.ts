@@ -7,7 +7,6 @@ import type { Core } from '../../../lib/core'
 import { DomainError, fail, failField } from '../../../lib/errors'
 import type { MemberRow, MemberService } from '../../account/members/member.service'
 import type { TextCases } from '../../safety/text-moderation/text-cases'
-import { cleanText } from '../../safety/text-moderation/text-rules'
 import type { TextVerdict } from '../../safety/text-moderation/verdict'
 import { isServiceAccount } from '../../account/members/service-account'
 import type { ChargeGreetingFee } from './greeting-fee'
@@ -174,10 +173,9 @@ export const createSendingService = (core: Core, deps: SendingDeps & GroupOpenin
   /** A greeting that needs a person becomes a case after its transaction was rolled back. */
   const holdRefused = async (memberId: string, draft: Judged, error: unknown): Promise<void> => {
     const isRefused = error instanceof DomainError && error.refusal === 'TEXT_REFUSED'
-    const { verdict } = draft
-    if (!isRefused || draft.type !== 'text' || verdict.decision !== 'review') return
-    const text = cleanText(draft.content.text)
-    await textCases.addRefused({ memberId, place: 'greeting', text, verdict })
+    const { verdict, read } = draft
+    if (!isRefused || read === null || verdict.decision !== 'review') return
+    await textCases.addRefused({ memberId, place: 'greeting', text: read.text, verdict })
   }
 
   const sendOrRepeat = async (

@@ -9,7 +9,7 @@ import { MessageGroupRepository } from './groups/message-group.repository'
 import type { MessageEvents } from './message-events'
 import { MessageRepository, type MessageRow } from './message.repository'
 import type { Receipts } from './receipts.service'
-import { acceptText } from '../../safety/text-moderation/text-rules'
+import { acceptText, readText } from '../../safety/text-moderation/text-rules'
 
 /**
  * The help desk's side of its threads with members. Members write to it through the sending service, as to anybody.
@@ -38,7 +38,7 @@ export interface ServiceThreadDeps {
 /** The help desk's side over the message tables. */
 export const createServiceThreads = (core: Core, deps: ServiceThreadDeps): ServiceThreads => ({
   async say(tx, memberId, raw) {
-    const { text } = acceptText(raw, { max: MESSAGE_TEXT_MAX, isContactRefused: false }, true)
+    const { text } = acceptText(readText(raw), { max: MESSAGE_TEXT_MAX, isContactRefused: false }, true)
     const member = (await deps.members.find(tx, memberId)) ?? fail('NOT_FOUND')
     if (isDeactivated(member)) fail('NOT_FOUND')
     const group =

@@ -4,7 +4,7 @@ import { fail, failField } from '../../../lib/errors'
 import type { MemberRow } from '../../account/members/member.service'
 import { isServiceAccount } from '../../account/members/service-account'
 import { assertMessage, type TextJudge } from '../../safety/text-moderation/text-judge'
-import { cleanText } from '../../safety/text-moderation/text-rules'
+import { readText } from '../../safety/text-moderation/text-rules'
 import { type Addressed, type Judged, substanceOf, type Substance } from './draft'
 import type { PreparedMedia } from './media/message-media.service'
 import type { MessageGroupRow } from './groups/message-group.repository'
@@ -24,7 +24,7 @@ export interface AdmittedDraft {
 
 /** What the messages of members say: content as it is stored. */
 export interface Substances {
-  /** Judges the words of a message between members; call it outside a transaction. */
+  /** Reads and judges the words of a message between members; call it outside a transaction. */
   judge(senderId: string, draft: Addressed): Promise<Judged>
   /**
    * Content of the message. One to the help desk counts as used.
@@ -42,7 +42,7 @@ export interface SubstanceDeps {
   readonly textJudge: Pick<TextJudge, 'judge'>
 }
 
-type AddressedText = Extract<Addressed, { type: 'text' }>
+type JudgedText = Extract<Judged, { type: 'text' }>
 
 /** Content from drafts, likes and subjects of the help desk. */
 export const createSubstances = (deps: SubstanceDeps): Substances => {
@@ -61,7 +61,7 @@ export const createSubstances = (deps: SubstanceDeps): Substances => {
    * The first message after a like of one part quotes it, unless it quotes another part. Source: screens.md 12 (Liked
    * part)
    */
-  const withLikedPart = async (db: Db, group: MessageGroupRow, senderId: string, draft: AddressedText) => {
+  const withLikedPart = async (db: Db, group: MessageGroupRow, senderId: string, draft: JudgedText) => {
     if (draft.content.on !== undefined || group.last_seq > 0) return draft
     const on = await relations.likedPartOf(db, senderId, draft.userId)
     return on === null ? draft : { ...draft, content: { ...draft.content, on } }
@@ -72,8 +72,9 @@ export const createSubstances = (deps: SubstanceDeps): Substances => {
       // The product's own stickers need no judgement.
       const isPrivate =
         draft.type === 'text' && draft.content.sticker === undefined && !isServiceAccount(draft.userId)
-      const text = isPrivate ? cleanText(draft.content.text) : ''
-      return { ...draft, verdict: await textJudge.judge(senderId, 'chat', text) }
+      const read = draft.type === 'text' ? readText(draft.content.text) : null
+      const text = isPrivate && read !== null ? read.text : ''
+      return { ...draft, read, verdict: await textJudge.judge(senderId, 'chat', text) }
     },
 
     async of(db, { group, sender, draft, form, prepared }) {

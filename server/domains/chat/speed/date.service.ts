@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { DomainError, fail } from '../../../lib/errors'
 import type { TextCases } from '../../safety/text-moderation/text-cases'
-import { acceptText } from '../../safety/text-moderation/text-rules'
+import { acceptText, readText } from '../../safety/text-moderation/text-rules'
 import type { TextVerdict } from '../../safety/text-moderation/verdict'
 import { awayUntil, dueAt, sidesOf } from './timeline'
 import { createDateEnding, type DateEndingDeps } from './date-ending'
@@ -130,7 +130,7 @@ export const createDateService = (core: Core, deps: DateServiceDeps): DateServic
 
   const acceptLine = (text: string): string => {
     try {
-      return acceptText(text, { max: SPEED_LINE_MAX, isContactRefused: true }, false).text
+      return acceptText(readText(text), { max: SPEED_LINE_MAX, isContactRefused: true }, false).text
     } catch (error) {
       if (error instanceof DomainError && error.refusal === 'CONFIRM_RISK') return fail('TEXT_REFUSED')
       throw error

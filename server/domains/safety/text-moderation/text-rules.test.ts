@@ -1,12 +1,12 @@
 import { DomainError } from '../../../lib/errors'
-import { acceptText, cleanText, sameTextKey } from './text-rules'
+import { acceptText, cleanText, readText, sameTextKey } from './text-rules'
 
 const greeting = { max: 140, isContactRefused: true }
 const chat = { max: 500, isContactRefused: false }
 
 const refusalOf = (text: string, limits = greeting, isConfirmed = false): string | null => {
   try {
-    acceptText(text, limits, isConfirmed)
+    acceptText(readText(text), limits, isConfirmed)
     return null
   } catch (error) {
     return error instanceof DomainError ? error.refusal : 'other'
@@ -102,18 +102,18 @@ test.each([
   ['fuck you', 'insult'],
 ])('requires confirmation of %s', (text, tag) => {
   expect(refusalOf(text, chat)).toBe('CONFIRM_RISK')
-  expect(acceptText(text, chat, true)).toEqual({ text, riskTag: tag, hasContact: false })
+  expect(acceptText(readText(text), chat, true)).toEqual({ text, riskTag: tag, hasContact: false })
 })
 
 test.each(['我在投资公司上班', '翻滚吧', '这支红酒很有名', 'USB 线借我一下', '转角遇到爱'])(
   'finds no risk in %s',
   (text) => {
-    expect(acceptText(text, chat, false).riskTag).toBeNull()
+    expect(acceptText(readText(text), chat, false).riskTag).toBeNull()
   },
 )
 
 test('delivers contact details with a tag once the members met', () => {
-  expect(acceptText('我的微信号 linlin520', chat, false)).toEqual({
+  expect(acceptText(readText('我的微信号 linlin520'), chat, false)).toEqual({
     text: '我的微信号 linlin520',
     riskTag: 'contact',
     hasContact: true,
@@ -147,15 +147,15 @@ test.each([
   ['paragraph separators', '\u2029'.repeat(490)],
   ['lines of spaces', `${'\n \t\u3000'.repeat(120)}\n`],
 ])('keeps one empty line of many made of %s', (_, breaks) => {
-  expect(acceptText(`上${breaks}下`, chat, false).text).toBe('上\n\n下')
+  expect(acceptText(readText(`上${breaks}下`), chat, false).text).toBe('上\n\n下')
 })
 
 test('keeps line breaks and one empty line as they are written', () => {
-  expect(acceptText('一\n二\n\n三\r\n四', chat, false).text).toBe('一\n二\n\n三\n四')
+  expect(acceptText(readText('一\n二\n\n三\r\n四'), chat, false).text).toBe('一\n二\n\n三\n四')
 })
 
 test('keeps the sender’s characters, without controls and outer blanks', () => {
-  expect(acceptText('  你好\u202e呀\n在吗\u0000 ', chat, false).text).toBe('你好呀\n在吗')
+  expect(acceptText(readText('  你好\u202e呀\n在吗\u0000 '), chat, false).text).toBe('你好呀\n在吗')
 })
 
 test.each([
@@ -164,7 +164,7 @@ test.each([
   ['split by joiners', `${'\u0301'.repeat(8)}\u200d`.repeat(400)],
   ['split by blanks without width', `${'\u0301'.repeat(3)}\u200b\u2060\u00ad`.repeat(600)],
 ])('keeps eight marks of a stack on one letter: %s', (_name, marks) => {
-  const { text } = acceptText(`好${marks}呀`, chat, false)
+  const { text } = acceptText(readText(`好${marks}呀`), chat, false)
   expect(text.match(/\p{M}/gu)).toHaveLength(8)
   expect([text.at(0), text.at(-1)]).toEqual(['好', '呀'])
 })
@@ -172,7 +172,7 @@ test.each([
 test.each(['👨‍👩‍👧‍👦❤️‍🔥🏳️‍🌈', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', 'क्‍ष നന്‍ ශ්‍රී', 'ế ộ ử'])(
   'keeps the joiners and marks of %s',
   (text) => {
-    expect(acceptText(text, chat, false).text).toBe(text)
+    expect(acceptText(readText(text), chat, false).text).toBe(text)
   },
 )
 
