@@ -30,6 +30,7 @@ import { serveMetrics } from './metrics/serve'
 import { openTracer } from './tracing/open-tracer'
 import type { Tracer } from './tracing/tracer'
 import { joinNodes, type Nodes } from './realtime/nodes'
+import { warmUp } from './warm-up'
 import { wireRealtime } from './wiring/realtime'
 
 /** Options of a start: the configuration, the folder and the outputs. */
@@ -211,6 +212,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     await startMetrics(core, database, registry, ending)
     const operators = await startConsole(core, services)
     if (operators) ending.add(() => operators.close())
+    warmUp(services)
     await app.listen({ port: config.port, host: config.host })
     ending.add(async () => {
       const { drain, jobs } = services
