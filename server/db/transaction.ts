@@ -34,8 +34,8 @@ export interface TransactionOptions {
 /**
  * Runs the work in one transaction and commits when it returns. Its events are written in the same transaction, in one
  * statement at its end; after the commit the nodes are notified of every member who got some. The work is retried after
- * a serialisation failure, a deadlock or a change of a table that it uses, at most five times, so it must have no
- * effect outside the database. Source: ours.
+ * a serialisation failure, a deadlock or a change of a table that it uses, at most five times, and once after a
+ * wait for a lock, so it must have no effect outside the database. Source: ours.
  */
 export type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>
 
@@ -50,8 +50,16 @@ export interface TransactionDeps extends Pick<Core, 'clock' | 'ids' | 'tracer'> 
 
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_TRIES = 5
+const LOCK_NOT_AVAILABLE = '55P03'
+/** A crowded row, or a migration that waits for several tables, keeps a call for longer than one wait for a lock. */
+const MAX_LOCK_TRIES = 2
 
-const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlStateOf(error) ?? '') || isStalePlan(error)
+/** How often work that ends with this error is tried in all. */
+const triesAfter = (error: unknown): number => {
+  const state = sqlStateOf(error) ?? ''
+  if (state === LOCK_NOT_AVAILABLE) return MAX_LOCK_TRIES
+  return RETRYABLE.has(state) || isStalePlan(error) ? MAX_TRIES : 1
+}
 
 /** Collects events as rows of the outbox until it is closed. */
 const createEvents = (deps: Pick<Core, 'clock' | 'ids' | 'tracer'>) => {
@@ -93,7 +101,7 @@ export const createTransaction = (db: Db, deps: TransactionDeps): RunTransaction
       try {
         return await runOnce(work, options)
       } catch (error) {
-        if (attempt >= MAX_TRIES || !isRetryable(error)) throw error
+        if (attempt >= triesAfter(error)) throw error
         await pause(2 ** attempt)
       }
     }
