@@ -13,8 +13,12 @@ test('warns of an overload and keeps any other error', () => {
   const soft = overloadWarned(log)
   const fault = new Error('blue')
   soft.error('send failed', lockTimeout, { command: 'SEND' })
+  soft.error('call failed', new Error('timeout exceeded when trying to connect'))
   soft.error('send failed', fault)
-  expect(log.warn.mock.calls).toEqual([['send failed', { command: 'SEND', overload: true }]])
+  expect(log.warn.mock.calls).toEqual([
+    ['send failed', { command: 'SEND', overload: 'lock' }],
+    ['call failed', { overload: 'connections' }],
+  ])
   expect(log.error.mock.calls).toEqual([['send failed', fault, undefined]])
 })
 
@@ -32,7 +36,7 @@ describe('in a running server', () => {
     jest.spyOn(OutboxRepository.prototype, 'listFrom').mockRejectedValueOnce(lockTimeout)
     app.core.nodes.bus.publish('somebody')
     await waitUntil(() => log.warn.mock.calls.length > 0)
-    expect(log.warn).toHaveBeenCalledWith('delivery.read_failed', { overload: true })
+    expect(log.warn).toHaveBeenCalledWith('delivery.read_failed', { overload: 'lock' })
     expect(log.error).not.toHaveBeenCalled()
   })
 
@@ -41,7 +45,7 @@ describe('in a running server', () => {
     jobs.handle('crowded', () => Promise.reject(lockTimeout))
     await queue.enqueue(app.core.db, { kind: 'crowded', payload: {}, runAt: app.clock.now() })
     await jobs.runDue()
-    expect(log.warn).toHaveBeenCalledWith('job failed', { kind: 'crowded', attempts: 1, overload: true })
+    expect(log.warn).toHaveBeenCalledWith('job failed', { kind: 'crowded', attempts: 1, overload: 'lock' })
     expect(log.error).not.toHaveBeenCalled()
   })
 })

@@ -41,6 +41,8 @@ export interface UpgradeOptions {
 /** Result of a drill. */
 export interface UpgradeReport {
   readonly records: Records
+  /** The calls that failed; if any did, also what the nodes warned of. */
+  readonly failures: readonly string[]
   /** In words; empty when nothing was lost, doubled or reordered. */
   readonly violations: readonly string[]
   readonly edge: EdgeFigures
@@ -51,6 +53,8 @@ export interface UpgradeReport {
 }
 
 type Release = 'old' | 'new'
+
+const isWarning = (line: string): boolean => /"level":"(?:warn|error)"/.test(line)
 
 /** Longest wait for a number of calls or for all sockets; only a hang meets it. */
 const DEADLINE_MS = 240_000
@@ -73,6 +77,8 @@ class Upgrade {
   private readonly members: DrillMember[] = []
   private readonly groups: { readonly id: string; readonly token: string }[] = []
   private readonly nodes: ServerNode[] = []
+  /** All that served, in the order of their start. */
+  private readonly served: ServerNode[] = []
   private readonly exitCodes: (number | null)[] = []
   private readonly random: () => number
   private step = 0
@@ -121,8 +127,8 @@ class Upgrade {
     return migrated
   }
 
-  private spawn(release: Release, port?: number): Promise<ServerNode> {
-    return this.stage.world.spawn({
+  private async spawn(release: Release, port?: number): Promise<ServerNode> {
+    const node = await this.stage.world.spawn({
       program: [path.join(this.stage.bundles, release, 'main.mjs')],
       redisUrl: this.stage.redisUrl,
       ...(port !== undefined && { port }),
@@ -136,6 +142,12 @@ class Upgrade {
         DRAIN_SECONDS: String(this.options.drainSeconds),
       },
     })
+    this.served.push(node)
+    return node
+  }
+
+  private warnings(): string[] {
+    return this.served.flatMap((node) => node.output().split('\n').filter(isWarning))
   }
 
   private async addPair(origin: string): Promise<void> {
@@ -197,7 +209,8 @@ class Upgrade {
       ...(unseen.length > 0 ? [`${unseen.length} members do not have all messages`] : []),
     ]
     const { records, exitCodes } = this
-    return { records, violations, edge: edge.figures(), exitCodes, migrated }
+    const failures = records.failures.length > 0 ? [...records.failures, ...this.warnings()] : []
+    return { records, failures, violations, edge: edge.figures(), exitCodes, migrated }
   }
 }
 
