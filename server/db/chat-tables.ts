@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db } from './database'
 import type { Tables } from './tables'
 
@@ -19,6 +19,10 @@ export type ChatTables = Pick<Tables, (typeof CHAT_TABLES)[number]>
 
 /** A handle for the chat tables alone: the pool, or one transaction. A statement of another table does not compile. */
 export type ChatDb = Kysely<ChatTables>
+
+/** The groups of a member, as a list in a statement: messages are found in a group, whatever they are searched for. */
+export const groupsOf = (memberId: string) =>
+  sql`(select group_id from message_group_member where member_id = ${memberId})`
 
 /** The handle for the chat tables on the connections of another handle. Both are one database. */
 export const chatDbOf = (db: Db | ChatDb): ChatDb => db as ChatDb

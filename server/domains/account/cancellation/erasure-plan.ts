@@ -1,5 +1,6 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { type RawBuilder, sql } from 'kysely'
+import { groupsOf } from '../../../db/chat-tables'
 import type { Tables } from '../../../db/tables'
 import { pairOf } from '../members/pair'
 import { defaultFilters, defaultSettings } from '../members/member-defaults'
@@ -93,14 +94,15 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   // see `chat/messages/unavailable-peer.ts`.
   message_media: erased((id) => [
     sql`delete from message_media as m using message as t
-      where m.group_id = t.group_id and m.seq = t.seq and t.from_id = ${id}`,
+      where t.group_id in ${groupsOf(id)} and t.from_id = ${id} and m.group_id = t.group_id and m.seq = t.seq`,
   ]),
   message: erased((id) => [
     sql`update message set content = '{}', recalled_at = coalesce(recalled_at, created_at), risk_tag = null, heart_by = '{}'
-      where from_id = ${id} and type <> 'tip'`,
-    sql`update message set heart_by = array_remove(heart_by, ${id}) where to_id = ${id} and ${id} = any(heart_by)`,
+      where group_id in ${groupsOf(id)} and from_id = ${id} and type <> 'tip'`,
+    sql`update message set heart_by = array_remove(heart_by, ${id})
+      where group_id in ${groupsOf(id)} and to_id = ${id} and ${id} = any(heart_by)`,
     sql`update message set content = content #- array['contacts', ${id}]
-      where to_id = ${id} and content #> array['contacts', ${id}] is not null`,
+      where group_id in ${groupsOf(id)} and to_id = ${id} and content #> array['contacts', ${id}] is not null`,
   ]),
   inquiry: deleted('inquiry', 'member_id'),
   hidden_message: deleted('hidden_message', 'member_id'),
@@ -113,7 +115,7 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   // Without the last line: a round makes it again from the messages that are left.
   message_group_member: erased((id) => [
     sql`update message_group_member set unread = null, last_line = null, summed_at = null
-      where group_id in (select group_id from message_group_member where member_id = ${id})`,
+      where group_id in ${groupsOf(id)}`,
   ]),
 
   // Safety: other members stay protected and decisions stay, without words.

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { groupsOf } from '../../../db/chat-tables'
 import type { Tables } from '../../../db/tables'
 import type { ExportFile } from '../../../text/export-files'
 import { accountParts } from './parts/account-parts'
@@ -179,5 +180,5 @@ export const mediaOf = (memberId: string): readonly RawBuilder<ExportMedia>[] =>
       from upload where member_id = ${memberId} and state in ('stored', 'evidence')`,
   sql<ExportMedia>`
     select id as page_key, content->>'key' as object_key, 'media/messages/' || id as name from message
-      where from_id = ${memberId} and content ? 'key'`,
+      where group_id in ${groupsOf(memberId)} and from_id = ${memberId} and content ? 'key'`,
 ]

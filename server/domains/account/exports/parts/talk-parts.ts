@@ -1,5 +1,6 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { sql } from 'kysely'
+import { groupsOf } from '../../../../db/chat-tables'
 import { pairOf } from '../../members/pair'
 import type { PartRow, Parts } from './part'
 
@@ -78,7 +79,7 @@ export const talkParts: Parts<Talk> = {
     rows: (id) => {
       const { low_id: lowId, high_id: highId } = pairOf(SERVICE_ACCOUNT_ID, id)
       return sql`select id as page_key, id, group_id, seq, to_id, false as by_support, type, content, reply_to_seq,
-        created_at, recalled_at from message where from_id = ${id} and type <> 'tip'
+        created_at, recalled_at from message where group_id in ${groupsOf(id)} and from_id = ${id} and type <> 'tip'
         union all select id, id, group_id, seq, null, true, type, content, reply_to_seq, created_at, recalled_at
         from message where from_id = ${SERVICE_ACCOUNT_ID} and type <> 'tip'
           and group_id = (select id from message_group where low_id = ${lowId} and high_id = ${highId})`
