@@ -52,13 +52,8 @@ export const answeredBefore = async <T>(
   return kept ? { answer: readAnswer(kept, hashOf(key.body)) as T } : null
 }
 
-/**
- * Runs the effect once for each request and answers every repeat with the first answer. A repeat that arrives while the
- * first one still runs waits for it. Must be called inside a transaction, before any other lock.
- * Source: product §3 (idempotency).
- * @throws DomainError TOKEN_REUSED when the token came with another payload.
- */
-export const once = async <T>(db: Db, key: IdempotencyKey, effect: () => Promise<T>): Promise<T> => {
+/** Claims the request if it is new, and returns null; else the answer of the first one, which a repeat waits for. */
+const claimOrFind = async (db: Db, key: IdempotencyKey): Promise<{ readonly answer: unknown } | null> => {
   const bodyHash = hashOf(key.body)
   const claimed = await db
     .insertInto('idempotent_answer')
@@ -73,7 +68,26 @@ export const once = async <T>(db: Db, key: IdempotencyKey, effect: () => Promise
     .onConflict((conflict) => conflict.doNothing())
     .returning('path')
     .executeTakeFirst()
-  if (!claimed) return readAnswer(await findAnswer(db, key), bodyHash) as T
+  return claimed ? null : { answer: readAnswer(await findAnswer(db, key), bodyHash) }
+}
+
+/**
+ * Claims a request whose answer other rows hold; the claim ends after a day. Returns false for a repeat, which waits for
+ * the first one. Must be called inside a transaction.
+ * @throws DomainError TOKEN_REUSED when the token came with another payload.
+ */
+export const claim = async (db: Db, key: IdempotencyKey): Promise<boolean> =>
+  (await claimOrFind(db, key)) === null
+
+/**
+ * Runs the effect once for each request and answers every repeat with the first answer. A repeat that arrives while the
+ * first one still runs waits for it. Must be called inside a transaction, before any other lock.
+ * Source: product §3 (idempotency).
+ * @throws DomainError TOKEN_REUSED when the token came with another payload.
+ */
+export const once = async <T>(db: Db, key: IdempotencyKey, effect: () => Promise<T>): Promise<T> => {
+  const earlier = await claimOrFind(db, key)
+  if (earlier) return earlier.answer as T
   const answer = await effect()
   await db
     .updateTable('idempotent_answer')

@@ -63,11 +63,12 @@ export class MessageRepository {
     return row ?? null
   }
 
-  /** The sender's message with that client id; null without one. */
-  async findByClientId(fromId: string, clientMsgId: string): Promise<MessageRow | null> {
+  /** The sender's message of the group with that client id; null without one. */
+  async findByClientId(groupId: string, fromId: string, clientMsgId: string): Promise<MessageRow | null> {
     const row = await this.db
       .selectFrom('message')
       .selectAll()
+      .where('group_id', '=', groupId)
       .where('from_id', '=', fromId)
       .where('client_msg_id', '=', clientMsgId)
       .executeTakeFirst()
@@ -76,8 +77,8 @@ export class MessageRepository {
 
   /**
    * Writes the group's next message, moves both sides up in the list and keeps their summaries, in one statement. The
-   * group must be locked, and stays so until the transaction ends. The group is shown again, and an archived one returns to its receiver's list unless muted. Waits for a message with the same client id that is being written. Returns null when the sender used the
-   * client id before; the caller must then roll the transaction back. Tips (`tip`) do not count as sent.
+   * group must be locked, and stays so until the transaction ends. The group is shown again, and an archived one returns to its receiver's list unless muted. Returns null when the sender used the
+   * client id in the group before; the caller must then roll the transaction back. Tips (`tip`) do not count as sent.
    */
   async append(message: NewMessage): Promise<Appended | null> {
     const isCounted = message.type !== 'tip'

@@ -40,6 +40,15 @@ describe('a repeated request', () => {
     expect(await textsTo(bob)).toEqual(['你好'])
   })
 
+  test('returns the first result also after its claim has ended', async () => {
+    await match(ada, bob)
+    const key = draft(bob, '你好')
+    const first = await ada.post(SEND, key)
+    await app.core.db.deleteFrom('idempotent_answer').execute()
+    expect((await ada.post(SEND, key)).data).toEqual(first.data)
+    expect(await textsTo(bob)).toEqual(['你好'])
+  })
+
   test('writes one message when it is sent fifty times at once', async () => {
     const key = draft(bob, '你好')
     const answers = await Promise.all(Array.from({ length: 50 }, () => ada.post(SEND, key)))

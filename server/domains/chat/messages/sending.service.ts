@@ -1,7 +1,8 @@
 import type { DataOf } from '@contract/call'
-import type { sendMsg } from '@contract/calls/user/send_msg'
+import { sendMsg } from '@contract/calls/user/send_msg'
 import type { CanMessage } from '@contract/types/message'
 import type { Db } from '../../../db/database'
+import { claim } from '../../../db/idempotency'
 import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
 import { DomainError, fail, failField } from '../../../lib/errors'
@@ -69,7 +70,7 @@ export interface SendingDeps {
 /** The liked prompt or picture that a message answers. */
 const QUOTED = /^(?:photo|prompt):[0-9A-Za-z_-]{1,40}$/
 
-/** The sender used the client id in another group at the same moment: roll back, then return that message. */
+/** The sender used the client id in the group, longer ago than claims are kept: roll back, then return that message. */
 class ClientIdTaken extends Error {}
 
 const canMessageAfter = (form: MessageForm, greetingsLeft: number | null): CanMessage =>
@@ -84,8 +85,23 @@ export const createSendingService = (core: Core, deps: SendingDeps & GroupOpenin
   const opening = createGroupOpening(core, deps)
   const listeners: SentListener[] = []
 
-  const findEarlier = (db: Db, senderId: string, draft: Draft): Promise<MessageRow | null> =>
-    new MessageRepository(db).findByClientId(senderId, draft.clientMsgId)
+  /** True for the first use of the client id; one id is for one group. @throws DomainError TOKEN_REUSED */
+  const claimClientId = (
+    tx: Tx,
+    groupId: string,
+    senderId: string,
+    { clientMsgId }: Draft,
+  ): Promise<boolean> =>
+    claim(tx, {
+      ...{ memberId: senderId, path: sendMsg.path, clientToken: clientMsgId, body: { groupId } },
+      atMs: core.clock.now(),
+    })
+
+  /** The message of an earlier request with the same client id. */
+  const findEarlier = async (senderId: string, { userId, clientMsgId }: Addressed) => {
+    const group = await new MessageGroupRepository(core.chatDb).find(senderId, userId)
+    return group && new MessageRepository(core.chatDb).findByClientId(group.id, senderId, clientMsgId)
+  }
 
   /** The answer to a message that was sent before. */
   const repeat = async (row: MessageRow, draft: Addressed): Promise<Answer> => {
@@ -144,8 +160,10 @@ export const createSendingService = (core: Core, deps: SendingDeps & GroupOpenin
     const [sender, known] = await members.getWith(tx, senderId, draft.userId)
     const group = await opening.lock(tx, sender, known, draft.userId)
     const receiver = known ?? fail('TARGET_NOT_VISIBLE')
-    const earlier = await findEarlier(tx, senderId, draft)
-    if (earlier) return { earlier }
+    if (!(await claimClientId(tx, group.id, senderId, draft))) {
+      const earlier = await new MessageRepository(tx).findByClientId(group.id, senderId, draft.clientMsgId)
+      if (earlier) return { earlier }
+    }
     const { form } = await opening.judge(tx, group, sender, receiver)
     if (draft.type === 'image' || draft.type === 'voice')
       await mediaGate.assertOpen(tx, form, group, { senderId, type: draft.type })
@@ -190,7 +208,7 @@ export const createSendingService = (core: Core, deps: SendingDeps & GroupOpenin
     } catch (error) {
       await holdRefused(senderId, draft, error)
       if (!(error instanceof ClientIdTaken)) throw error
-      const earlier = await findEarlier(core.db, senderId, draft)
+      const earlier = await findEarlier(senderId, draft)
       if (!earlier) throw error
       return { isNew: false, answer: await repeat(earlier, draft) }
     }
@@ -200,7 +218,7 @@ export const createSendingService = (core: Core, deps: SendingDeps & GroupOpenin
     senderId: string,
     draft: Extract<Judged, { type: 'image' | 'voice' }>,
   ): Promise<Answer> => {
-    const known = await findEarlier(core.db, senderId, draft)
+    const known = await findEarlier(senderId, draft)
     if (known) return repeat(known, draft)
     await mediaGate.assertWelcome(senderId, draft.userId, draft.type)
     let prepared: PreparedMedia
@@ -208,7 +226,7 @@ export const createSendingService = (core: Core, deps: SendingDeps & GroupOpenin
       prepared = await messageMedia.prepare(senderId, draft)
     } catch (error) {
       // The same request at the same moment may have used the upload.
-      const earlier = await findEarlier(core.db, senderId, draft)
+      const earlier = await findEarlier(senderId, draft)
       if (!earlier) throw error
       return repeat(earlier, draft)
     }

@@ -2,17 +2,10 @@ import { sql } from 'kysely'
 import { type ChatDb, chatDbOf } from '../../../../db/chat-tables'
 import type { Db } from '../../../../db/database'
 import { isKept } from '../groups/group-sql'
+import type { GroupObject } from './media-address'
 
-/** An object of a group; without the group for addresses of the release before, which end within two hours. */
-interface AddressedObject {
-  readonly groupId: string | null
-  readonly key: string
-}
-
-const isObject = ({ groupId, key }: AddressedObject) =>
-  groupId === null
-    ? sql<boolean>`media.object_key = ${key}`
-    : sql<boolean>`media.group_id = ${groupId} and media.object_key = ${key}`
+const isObject = ({ groupId, key }: GroupObject) =>
+  sql<boolean>`media.group_id = ${groupId} and media.object_key = ${key}`
 
 /** The objects that messages show, over the pool or one transaction. */
 export class MessageMediaRepository {
@@ -33,10 +26,7 @@ export class MessageMediaRepository {
    * The message that shows the object, with its sender and the member's peer, while the member's side still holds it and
    * it was not recalled; null otherwise.
    */
-  async findShown(
-    memberId: string,
-    object: AddressedObject,
-  ): Promise<{ fromId: string; peerId: string } | null> {
+  async findShown(memberId: string, object: GroupObject): Promise<{ fromId: string; peerId: string } | null> {
     const result = await sql<{ fromId: string; peerId: string }>`
       select message.from_id as "fromId", mine.peer_id as "peerId"
       from message_media media
@@ -47,7 +37,7 @@ export class MessageMediaRepository {
   }
 
   /** True while the object's message is not recalled, also when a side deleted it. */
-  async isSent(object: AddressedObject): Promise<boolean> {
+  async isSent(object: GroupObject): Promise<boolean> {
     const result = await sql`
       select 1 from message_media media
       join message on message.group_id = media.group_id and message.seq = media.seq

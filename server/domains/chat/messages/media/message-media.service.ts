@@ -50,7 +50,7 @@ export interface MessageMedia {
   /**
    * The object at the address while the member for whom it was made sees the message, or, for a vendor of moderation,
    * while the message is not recalled; null in all other cases.
-   * @param groupId The group that the address names; null for an address of the release before, which names none.
+   * @param groupId The group that the address names; an object is found in its own group alone. Null opens nothing.
    */
   open(path: string, groupId: string | null): Promise<StoredObject | null>
 }
@@ -143,7 +143,7 @@ export const createMessageMedia = (core: Core, deps: MessageMediaDeps): MessageM
 
     async open(path, groupId) {
       const claim = mediaAddresses.read(path)
-      if (claim === null) return null
+      if (claim === null || groupId === null) return null
       const { memberId, key } = claim
       const media = new MessageMediaRepository(core.chatDb)
       if (memberId === VENDOR_VIEWER) return (await media.isSent({ groupId, key })) ? store.get(key) : null
