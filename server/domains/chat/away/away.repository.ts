@@ -120,7 +120,7 @@ export class AwayRepository {
     const { rows } = await sql<Pick<AwayFacts, 'unread' | 'isMuted'>>`
       select
         (select count(*)::integer from message
-          where message.group_id = side.group_id and message.to_id = side.member_id
+          where message.group_id = ${groupId} and message.to_id = side.member_id
             and message.recalled_at is null and message.seq <= ${seq}
             and message.seq > greatest(side.read_seq, side.cleared_seq)) as unread,
         side.is_muted as "isMuted"

@@ -4,7 +4,7 @@ import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
 import type { Db } from '../../../db/database'
 import type { MessageTable } from '../../../db/tables/messages'
 import { asSeq, isKept, MAX_SEQ } from './groups/group-sql'
-import { lastLineOfSide, lineOfMessage, unreadOfSide } from './groups/side-summary'
+import { isSummed, lineOfMessage, refreshSides } from './groups/side-summary'
 
 /** A row of a message. */
 export type MessageRow = Selectable<MessageTable>
@@ -77,12 +77,13 @@ export class MessageRepository {
 
   /**
    * Writes the group's next message, moves both sides up in the list and keeps their summaries, in one statement. The
-   * group must be locked, and stays so until the transaction ends. The group is shown again, and an archived one returns to its receiver's list unless muted. Returns null when the sender used the
-   * client id in the group before; the caller must then roll the transaction back. Tips (`tip`) do not count as sent.
+   * group must be locked, and stays so until the transaction ends. The group is shown again, and an archived one returns
+   * to its receiver's list unless muted. Returns null when the sender used the client id in the group before; the caller
+   * must then roll the transaction back. Tips (`tip`) do not count as sent.
    */
   async append(message: NewMessage): Promise<Appended | null> {
     const isCounted = message.type !== 'tip'
-    const result = await sql<{ seq: number; mine: number; theirs: number }>`
+    const result = await sql<{ seq: number; mine: number; theirs: number; isBehind: boolean }>`
       with numbered as (
         update message_group set last_seq = last_seq + 1 where id = ${message.group_id} returning last_seq
       ), written as (
@@ -100,20 +101,23 @@ export class MessageRepository {
           sent_count = mine.sent_count
             + case when ${isCounted} and mine.member_id = ${message.from_id} then 1 else 0 end,
           is_archived = mine.is_archived and (mine.is_muted or mine.member_id = ${message.from_id}),
-          unread = ${unreadOfSide} + case when ${isCounted} and mine.member_id = ${message.to_id} then 1 else 0 end,
-          last_line = case when ${isCounted} then written.line else ${lastLineOfSide} end,
-          summed_at = array[written.seq, g.last_rev, mine.read_seq, mine.cleared_seq]
+          unread = mine.unread + case when ${isCounted} and mine.member_id = ${message.to_id} then 1 else 0 end,
+          last_line = case when ${isCounted} then written.line else mine.last_line end,
+          summed_at = case when ${isSummed}
+            then array[written.seq, g.last_rev, mine.read_seq, mine.cleared_seq] end
         from message_group g, written
         where g.id = ${message.group_id} and mine.group_id = g.id
-        returning mine.member_id, mine.sent_count
+        returning mine.member_id, mine.sent_count, mine.summed_at
       )
-      select seq, mine.sent_count as mine, theirs.sent_count as theirs
+      select seq, mine.sent_count as mine, theirs.sent_count as theirs,
+        mine.summed_at is null or theirs.summed_at is null as "isBehind"
       from written
       join moved mine on mine.member_id = ${message.from_id}
       join moved theirs on theirs.member_id = ${message.to_id}`.execute(this.db)
     const row = result.rows[0]
     if (!row) return null
-    const { seq, mine, theirs } = row
+    const { seq, mine, theirs, isBehind } = row
+    if (isBehind) await refreshSides(this.db, [message.group_id])
     return { message: { ...message, seq, recalled_at: null, heart_by: [], rev: 0 }, mine, theirs }
   }
 

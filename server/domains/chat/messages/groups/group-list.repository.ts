@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupOrigin, MessageType } from '@contract/types/message'
 import type { ChatDb } from '../../../../db/chat-tables'
-import { lastLineOfSide, unreadOfSide } from './side-summary'
+import { isSummed, withSummaries } from './side-summary'
 
 /** A list of groups. Source: product §8.3. */
 export type GroupBox = 'main' | 'matches' | 'greetings' | 'archived'
@@ -54,11 +54,15 @@ export interface GroupListQuery {
 
 /** A group with unread messages, or a received greeting. */
 export interface UnreadSide {
+  readonly groupId: string
   readonly peerId: string
   readonly isGreeting: boolean
   readonly isMuted: boolean
   readonly unread: number
 }
+
+/** A side as it is stored. */
+type Summed<S> = Omit<S, 'unread'> & { readonly unread: number | null; readonly isSummed: boolean }
 
 const isReceivedGreeting = (viewerId: string) => sql`(g.opened_by <> ${viewerId} and not g.is_answered)`
 
@@ -117,31 +121,30 @@ export class GroupListRepository {
 
   /** The groups with something unread, and the received greetings, of the lists that count. */
   async listUnread(viewerId: string): Promise<UnreadSide[]> {
-    const result = await sql<UnreadSide>`
-      select mine.peer_id as "peerId", ${isReceivedGreeting(viewerId)} as "isGreeting", mine.is_muted as "isMuted",
-        ${unreadOfSide} as unread
+    const result = await sql<Summed<UnreadSide>>`
+      select mine.group_id as "groupId", mine.peer_id as "peerId", ${isReceivedGreeting(viewerId)} as "isGreeting", mine.is_muted as "isMuted",
+        mine.unread, ${isSummed} as "isSummed"
       from ${sides}
       where mine.member_id = ${viewerId} and mine.is_shown and not mine.is_archived
         and g.last_seq > mine.cleared_seq
         and (g.last_seq > mine.read_seq or ${isReceivedGreeting(viewerId)})
         and not (${isReceivedGreeting(viewerId)} and g.closed_at is not null)`.execute(this.db)
-    return result.rows
+    return withSummaries(this.db, viewerId, result.rows)
   }
 
   private async select(viewerId: string, isWanted: RawBuilder<unknown>, limit: number): Promise<SideRow[]> {
-    const result = await sql<SideRow>`
+    const result = await sql<Summed<SideRow>>`
       select g.id as "groupId", mine.peer_id as "peerId", g.last_seq as "lastSeq",
         mine.read_seq as "readSeq", mine.cleared_seq as "clearedSeq",
         theirs.read_seq as "peerReadSeq",
         g.opened_by as "openedBy", g.origin, g.is_answered as "isAnswered", g.closed_at is not null as "isClosed",
         mine.pinned_at is not null as "isPinned", mine.is_muted as "isMuted", mine.is_archived as "isArchived",
-        mine.active_at as "activeAt", ${unreadOfSide} as unread,
-        ${lastLineOfSide} as last
+        mine.active_at as "activeAt", mine.unread, mine.last_line as last, ${isSummed} as "isSummed"
       from ${sides}
       join message_group_member theirs on theirs.group_id = g.id and theirs.member_id = mine.peer_id
       where mine.member_id = ${viewerId} and ${isWanted}
       order by (mine.pinned_at is null), mine.active_at desc, mine.group_id
       limit ${limit}`.execute(this.db)
-    return result.rows
+    return withSummaries(this.db, viewerId, result.rows)
   }
 }

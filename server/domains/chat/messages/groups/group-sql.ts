@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** Largest number that a column of numbers holds; no group comes near it. */
 export const MAX_SEQ = 2_147_483_647
@@ -39,10 +39,11 @@ export const isKept = sql`(message.seq > mine.cleared_seq and not exists (select
   where hidden.group_id = message.group_id and hidden.member_id = mine.member_id and hidden.seq = message.seq))`
 
 /**
- * How many of the peer's messages the side has not read, counted; recalled messages and tips never count. Needs `mine` and
- * `g`. Lists use the stored count: see `side-summary.ts`.
+ * How many of the peer's messages in the group the side has not read, counted; recalled messages and tips never count.
+ * Needs `mine`. Lists use the stored count: see `side-summary.ts`.
+ * @param groupId A value finds the group's partition; a column of each row looks into all of them.
  */
-export const countedUnread = sql`(
+export const countedUnread = (groupId: RawBuilder<unknown>) => sql<number>`(
   select count(*)::int from message
-  where message.group_id = g.id and message.seq > mine.read_seq and message.to_id = mine.member_id
+  where message.group_id = ${groupId} and message.seq > mine.read_seq and message.to_id = mine.member_id
     and message.recalled_at is null and message.type <> 'tip' and ${isKept})`

@@ -253,7 +253,7 @@ export class MessageGroupRepository {
       where mine.group_id = old.group_id and mine.member_id = old.member_id and old.delivered_seq < old.wanted
       returning old.wanted as seq, mine.peer_id as "peerId", exists (
         select from message
-        where group_id = old.group_id and message.seq > old.delivered_seq and message.seq <= old.wanted
+        where message.group_id = ${groupId} and message.seq > old.delivered_seq and message.seq <= old.wanted
           and from_id = mine.peer_id
       ) as "hasTheirs"`.execute(this.db)
     return result.rows[0] ?? null

@@ -29,37 +29,61 @@ export const lineOfMessage = sql`jsonb_strip_nulls(jsonb_build_object(
   'seconds', case when message.recalled_at is null then message.content -> 'seconds' end,
   'fromId', message.from_id, 'createdAt', message.created_at))`
 
-const foundLine = sql`(
+/** The last line of the side, looked up. Needs `mine`. */
+const foundLine = (groupId: RawBuilder<unknown>) => sql`(
   select ${lineOfMessage} from message
-  where message.group_id = g.id and message.type <> 'tip' and ${isKept}
+  where message.group_id = ${groupId} and message.type <> 'tip' and ${isKept}
   order by message.seq desc limit 1)`
 
-/** Unread messages of the side, from its summary; counted while that is behind. Needs `mine` and `g`. */
-export const unreadOfSide = sql`(case when ${isSummed} then mine.unread else ${countedUnread} end)`
-
-/** The last line of the side, from its summary; looked up while that is behind. Needs `mine` and `g`. */
-export const lastLineOfSide = sql`(case when ${isSummed} then mine.last_line else ${foundLine} end)`
-
-const refresh = async (db: Db | ChatDb, which: RawBuilder<unknown>): Promise<number[]> => {
+/** Makes the summaries of a group's sides again; returns their unread messages. */
+const refresh = async (db: Db | ChatDb, groupId: string, which: RawBuilder<unknown>): Promise<number[]> => {
+  const group = sql`${groupId}::text`
   const result = await sql<{ unread: number }>`
     update message_group_member mine
-    set unread = ${countedUnread}, last_line = ${foundLine}, summed_at = ${stamp}
+    set unread = ${countedUnread(group)}, last_line = ${foundLine(group)}, summed_at = ${stamp}
     from message_group g
-    where g.id = mine.group_id and ${which}
+    where g.id = mine.group_id and mine.group_id = ${groupId} and ${which}
     returning mine.unread`.execute(db)
   return result.rows.map(({ unread }) => unread)
 }
 
-/** Makes the summaries of both sides again. The groups must be locked. */
+/** Makes the summaries of both sides of the groups again. The groups must be locked. */
 export const refreshSides = async (db: Db | ChatDb, groupIds: readonly string[]): Promise<void> => {
-  await refresh(db, sql`mine.group_id = any(${[...groupIds]}::text[])`)
+  for (const groupId of groupIds) await refresh(db, groupId, sql`true`)
 }
 
 /** Makes the summary of one side again; returns its unread messages. The side or its group must be locked. */
 export const refreshSide = async (db: Db | ChatDb, groupId: string, memberId: string): Promise<number> => {
-  const [unread] = await refresh(db, sql`mine.group_id = ${groupId} and mine.member_id = ${memberId}`)
+  const [unread] = await refresh(db, groupId, sql`mine.member_id = ${memberId}`)
   if (unread === undefined) throw new Error('side expected')
   return unread
+}
+
+/** A side whose stored summary may be behind. */
+interface StoredSummary {
+  readonly groupId: string
+  readonly isSummed: boolean
+  readonly unread: number | null
+}
+
+/**
+ * The member's sides with what their summary says; one that is behind is counted anew. Such sides are rare, so that lists
+ * read no message.
+ */
+export const withSummaries = async <S extends StoredSummary>(
+  db: ChatDb,
+  memberId: string,
+  sides: readonly S[],
+): Promise<(S & { readonly unread: number })[]> => {
+  const behind = sides.filter(({ isSummed }) => !isSummed).map(({ groupId }) => groupId)
+  if (behind.length === 0) return sides as (S & { readonly unread: number })[]
+  const result = await sql<{ groupId: string; unread: number; last: unknown }>`
+    select mine.group_id as "groupId", ${countedUnread(sql`mine.group_id`)} as unread,
+      ${foundLine(sql`mine.group_id`)} as last
+    from message_group_member mine
+    where mine.member_id = ${memberId} and mine.group_id = any(${behind}::text[])`.execute(db)
+  const counted = new Map(result.rows.map((row) => [row.groupId, row]))
+  return sides.map((side) => ({ ...side, ...counted.get(side.groupId) }) as S & { readonly unread: number })
 }
 
 /** Compares every stored summary with the messages. Reads all messages of the groups: for reconciliation only. */
@@ -67,7 +91,8 @@ export const listWrongSummaries = async (db: Db | ChatDb, limit: number): Promis
   const result = await sql<WrongSummary>`
     select mine.group_id as "groupId", mine.member_id as "memberId"
     from message_group_member mine join message_group g on g.id = mine.group_id
-    where ${isSummed} and (mine.unread is distinct from ${countedUnread} or mine.last_line is distinct from ${foundLine})
+    where ${isSummed} and (mine.unread is distinct from ${countedUnread(sql`g.id`)}
+      or mine.last_line is distinct from ${foundLine(sql`g.id`)})
     limit ${limit}`.execute(db)
   return result.rows
 }
