@@ -1,5 +1,5 @@
 import { readConfig } from './config/config'
-import { SchemaError } from './db/schema'
+import { SchemaError } from './db/schema-error'
 import { createLog } from './lib/log'
 import { projectDir as root } from './lib/programs'
 import { RunLockError } from './lib/run-lock'

@@ -1,6 +1,6 @@
 import { readDatabasePlace } from './config/database'
 import { migrateToLatest } from './db/migrate'
-import { SchemaError } from './db/schema'
+import { SchemaError } from './db/schema-error'
 import { sentenceOf } from './lib/error-sentence'
 import { projectDir as root } from './lib/programs'
 import { ConfigError } from './config/settings'

@@ -1,5 +1,6 @@
 import type { Db } from './database'
-import { requireFit, SchemaError } from './schema'
+import { requireFit } from './schema'
+import { SchemaError } from './schema-error'
 
 /** `unfit` when another release's tables forbid this one. */
 export type DatabaseState = 'ok' | 'unfit' | 'down'

@@ -5,7 +5,8 @@ import { runSql } from '../../test/server/sql'
 import { type Database, type Db, openDatabase } from './database'
 import { migrateToLatest, type MigrateOptions, prepareTables } from './migrate'
 import type { Migration } from './migration-list'
-import { type KnownSchema, ownSchema, requireFit, SchemaError } from './schema'
+import { type KnownSchema, ownSchema, requireFit } from './schema'
+import { SchemaError } from './schema-error'
 
 let testDatabase: TestDatabase
 let database: Database

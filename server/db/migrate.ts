@@ -11,8 +11,8 @@ import {
   ownSchema,
   requireFitAt,
   requireNewEnough,
-  SchemaError,
 } from './schema'
+import { SchemaError } from './schema-error'
 import { sqlStateOf } from './sqlstate'
 
 /** Options of a migration run. */

@@ -89,6 +89,7 @@ import * as messageKeys from './migrations/0214-message-keys'
 import * as mediaPrimaryKey from './migrations/0215-media-primary-key'
 import * as clientIdsByGroup from './migrations/0216-client-ids-by-group'
 import * as hiddenSummaries from './migrations/0217-hidden-summaries'
+import * as messagePartitions from './migrations/0218-message-partitions'
 
 /** One change of the tables. */
 export interface Migration {
@@ -200,4 +201,5 @@ export const migrations: Migrations = {
   '0215-media-primary-key': mediaPrimaryKey,
   '0216-client-ids-by-group': clientIdsByGroup,
   '0217-hidden-summaries': hiddenSummaries,
+  '0218-message-partitions': messagePartitions,
 }

@@ -4,7 +4,7 @@ import { ROLE_PASSWORD, runSql, withLogin } from '../../test/server/sql'
 import { migrateToLatest } from './migrate'
 import { migrations } from './migration-list'
 import { ROLES } from './roles'
-import { SchemaError } from './schema'
+import { SchemaError } from './schema-error'
 
 const known = { migrations, release: '9.0.0' }
 const REFUSED = /permission denied|must be owner/

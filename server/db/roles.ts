@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database'
-import { SchemaError } from './schema'
+import { SchemaError } from './schema-error'
 import { sqlStateOf } from './sqlstate'
 
 /** Accounts of the database, each with the rights of its work alone. Source: ours */

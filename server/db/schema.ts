@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { isReleaseBefore, RELEASE } from '../release'
 import { type Db, type LimitsBy, openDatabase } from './database'
 import { migrations, type Migrations } from './migration-list'
+import { SchemaError } from './schema-error'
 import { isMissingTable } from './sqlstate'
-
-/** The tables do not fit this release; its message is a sentence for the operator. */
-export class SchemaError extends Error {}
 
 /** What a release knows about its own tables. */
 export interface KnownSchema {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Core } from '../lib/core'
-import { EXCHANGES, hasFormer, isFormerExchange, type KeyedTarget, nameOf, targets } from './keyed-tables'
+import { hasFormer, isFormerExchange, type KeyedTarget, nameOf, targets } from './keyed-tables'
 
 const countIn = async ({ db, crypto }: Pick<Core, 'db' | 'crypto'>, target: KeyedTarget): Promise<number> => {
-  const which = target === EXCHANGES ? isFormerExchange(crypto) : hasFormer(crypto, target)
+  const which = typeof target === 'string' ? isFormerExchange(crypto) : hasFormer(crypto, target)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(nameOf(target))} where ${which}`.execute(db)
   return Number(rows[0]?.count ?? 0)

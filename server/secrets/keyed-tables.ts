@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MESSAGE_PARTITIONS } from '../db/message-partitions'
 import type { Tables } from '../db/tables'
 import type { Crypto } from '../lib/sealed/crypto'
 import { MARK_BYTES, markAt } from '../lib/sealed/key-chain'
@@ -11,9 +12,6 @@ export interface KeyedTable {
   readonly hashes: readonly (HashColumn & { readonly group: HashGroup })[]
   readonly objects: readonly string[]
 }
-
-/** Cards of exchanged contacts, whose sealed values are inside their content. */
-export const EXCHANGES = 'message'
 
 const allHashes = Object.entries(hashGroups).flatMap(([group, columns]) =>
   columns.map((column) => ({ ...column, group: group as HashGroup })),
@@ -29,14 +27,14 @@ const keyedTables: readonly KeyedTable[] = [
   objects: sealedObjects.filter((one) => one.table === table).map(({ column }) => column),
 }))
 
-/** A table, or the cards of exchanged contacts. */
-export type KeyedTarget = KeyedTable | typeof EXCHANGES
+/** A table, or the name of a partition of messages, whose cards of exchanged contacts have sealed values in their content. */
+export type KeyedTarget = KeyedTable | string
 
-/** Everything that a rotation looks at. */
-export const targets: readonly KeyedTarget[] = [...keyedTables, EXCHANGES]
+/** Everything that a rotation looks at. Each table is of one piece, since its rows are found by their place in it. */
+export const targets: readonly KeyedTarget[] = [...keyedTables, ...MESSAGE_PARTITIONS]
 
 /** Name of the target's table. */
-export const nameOf = (target: KeyedTarget): keyof Tables => (target === EXCHANGES ? target : target.table)
+export const nameOf = (target: KeyedTarget): string => (typeof target === 'string' ? target : target.table)
 
 /** Condition of a column whose value another secret than the writing one made. */
 const isFormer = ({ ring: { chain } }: Crypto, column: string, among?: RawBuilder<boolean>) =>

@@ -3,14 +3,7 @@ import type { Tx } from '../db/transaction'
 import type { Core } from '../lib/core'
 import type { ObjectStore } from '../providers/storage/port'
 import { moveHashes } from './claim-hashes'
-import {
-  EXCHANGES,
-  hasFormer,
-  isFormerExchange,
-  type KeyedTable,
-  type KeyedTarget,
-  nameOf,
-} from './keyed-tables'
+import { hasFormer, isFormerExchange, type KeyedTable, type KeyedTarget, nameOf } from './keyed-tables'
 
 /** Pages of a table that one transaction looks at; a page of 8 KiB holds about 10 to 80 rows. Source: ours */
 const PAGES = 16
@@ -121,8 +114,8 @@ export const createRekeying = ({ crypto, log }: Pick<Core, 'crypto' | 'log'>, { 
     return rows.length
   }
 
-  const moveExchanges = async (tx: Tx, page: number): Promise<number> => {
-    const rows = await rowsOf(tx, EXCHANGES, page, isFormerExchange(crypto), ['content'])
+  const moveExchanges = async (tx: Tx, partition: string, page: number): Promise<number> => {
+    const rows = await rowsOf(tx, partition, page, isFormerExchange(crypto), ['content'])
     for (const { at, content } of rows) {
       const { contacts = {} } = content as { contacts?: Record<string, { sealed: string }> }
       const moved = Object.entries(contacts).map(([id, { sealed, ...rest }]) => [
@@ -130,7 +123,9 @@ export const createRekeying = ({ crypto, log }: Pick<Core, 'crypto' | 'log'>, { 
         { ...rest, sealed: resealed(Buffer.from(sealed, 'base64')).toString('base64') },
       ])
       const patch = JSON.stringify({ contacts: Object.fromEntries(moved) as unknown })
-      await sql`update message set content = content || ${patch}::jsonb where ctid = ${at}::tid`.execute(tx)
+      await sql`update ${sql.table(partition)} set content = content || ${patch}::jsonb where ctid = ${at}::tid`.execute(
+        tx,
+      )
     }
     return rows.length
   }
@@ -140,8 +135,8 @@ export const createRekeying = ({ crypto, log }: Pick<Core, 'crypto' | 'log'>, { 
     async movePages(tx: Tx, target: KeyedTarget, page: number): Promise<Moved> {
       const pages = await pagesOf(tx, nameOf(target))
       const moved =
-        target === EXCHANGES
-          ? await moveExchanges(tx, page)
+        typeof target === 'string'
+          ? await moveExchanges(tx, target, page)
           : (await moveColumns(tx, target, page)) + (await moveObjects(tx, target, page))
       const next = page + PAGES
       return { nextPage: next < pages ? next : null, pages, moved }

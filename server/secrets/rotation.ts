@@ -117,6 +117,7 @@ export const createRotation = (core: Core, deps: RekeyDeps): Rotation => {
       .select('target')
       .where('key_id', '=', writing())
       .where('done_at', 'is not', null)
+      .where('target', 'in', targets.map(nameOf))
       .execute()
     return done.length === targets.length
   }

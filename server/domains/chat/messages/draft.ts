@@ -20,7 +20,7 @@ export const withStickerWords = <Sent extends Draft>(draft: Sent): Sent => {
 /** A draft whose receiver is known. */
 export type Addressed = Draft & { readonly userId: string }
 
-/** What was found in the words of a draft. */
+/** Result of reading and judging a draft. */
 interface Judgement {
   readonly verdict: TextVerdict
   /** Null for a message without words. */

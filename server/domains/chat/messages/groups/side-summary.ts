@@ -67,8 +67,8 @@ interface StoredSummary {
 }
 
 /**
- * The member's sides with what their summary says; one that is behind is counted anew. Such sides are rare, so that lists
- * read no message.
+ * The member's sides with the unread count and the last line of their summary. A summary that is behind is counted again;
+ * few are, so lists mostly read no message.
  */
 export const withSummaries = async <S extends StoredSummary>(
   db: ChatDb,
