@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from './database'
-import { MESSAGE_PARTITIONS } from './message-partitions'
+import { MESSAGE_PARTITIONS } from './chat-tables'
 import { grantRights } from './roles'
 import { sqlStateOf } from './sqlstate'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MESSAGE_PARTITIONS } from '../db/message-partitions'
+import { MESSAGE_PARTITIONS } from '../db/chat-tables'
 import type { Tables } from '../db/tables'
 import type { Crypto } from '../lib/sealed/crypto'
 import { MARK_BYTES, markAt } from '../lib/sealed/key-chain'

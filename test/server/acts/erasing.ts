@@ -15,13 +15,11 @@ export const doDueWork = async (app: TestApp): Promise<void> => {
   await new OutboxRepository(app.core.db).deleteBefore(app.clock.now() - 60_000)
 }
 
-/** Names of every table of the database. */
+/** Names of every table of the database, without partitions. */
 export const tablesOf = async (app: TestApp): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
-    app.core.db,
-  )
+    select relname::text as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p') and not relispartition and relname not like 'kysely%'`.execute(app.core.db)
   return rows.map(({ name }) => name)
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, SERVICE_ACCOUNT_ID } from '@contract/constants'
 import sharp from 'sharp'
-import { sql } from 'kysely'
 import { add } from '../../../../test/server/acts/acting'
 import { fundCoins, openShop } from '../../../../test/server/acts/buying'
 import { giveBonus } from '../../../../test/server/acts/cancelling'
+import { tablesOf } from '../../../../test/server/acts/erasing'
 import { wholeExport } from '../../../../test/server/acts/exporting'
 import type { SeededMember } from '../../../../test/server/seed'
 import { keepOnline, meet, sayLine } from '../../../../test/server/speed-dates'
@@ -31,12 +31,7 @@ test('a table of the plan names every file, and every exported table has a file'
 })
 
 test('the plan names every table of the database', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
-    app.core.db,
-  )
-  expect(Object.keys(exportPlan).sort()).toEqual(rows.map(({ name }) => name).sort())
+  expect(Object.keys(exportPlan).sort()).toEqual((await tablesOf(app)).sort())
 })
 
 const clientToken = () => randomUUID()
