@@ -49,7 +49,7 @@ const stepIn = (db: Handle, statements: readonly string[], then?: (tx: Db) => Pr
     db.transaction().execute(async (tx) => {
       await sql.raw(`set local lock_timeout = ${LOCK_MS}`).execute(tx)
       for (const statement of statements) await sql.raw(statement).execute(tx)
-      await then?.(tx as unknown as Db)
+      await then?.(tx)
     }),
   )
 

@@ -83,7 +83,7 @@ export const withSummaries = async <S extends StoredSummary>(
     from message_group_member mine
     where mine.member_id = ${memberId} and mine.group_id = any(${behind}::text[])`.execute(db)
   const counted = new Map(result.rows.map((row) => [row.groupId, row]))
-  return sides.map((side) => ({ ...side, ...counted.get(side.groupId) }) as S & { readonly unread: number })
+  return sides.map((side) => ({ ...side, ...counted.get(side.groupId) }))
 }
 
 /** Compares every stored summary with the messages. Reads all messages of the groups: for reconciliation only. */
