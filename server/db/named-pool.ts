@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { connectPatiently } from './connect-patiently'
@@ -24,24 +24,37 @@ export interface PoolPatience extends Patience {
   readonly connectMs: number
 }
 
-/** Names of statements. A new version gives every statement a name that no connection has prepared yet. */
+/** A statement as it is prepared. */
+interface NamedStatement {
+  readonly name: string
+  readonly text: string
+}
+
+/**
+ * Names of statements. A new version gives every statement a name that no connection has prepared yet, and a text that
+ * nobody has: PgBouncer gives statements of one text one name of its own, whatever name they come with, and its
+ * connections to the server outlive a node.
+ */
 const createStatementNames = () => {
-  let names = new Map<string, string>()
+  let names = new Map<string, NamedStatement>()
   let version = 0
+  let mark = ''
   return {
     version: () => version,
     /** Undefined when too many statements have names already. */
-    nameOf(text: string): string | undefined {
+    nameOf(text: string): NamedStatement | undefined {
       const known = names.get(text)
       if (known !== undefined || names.size >= MAX_NAMED) return known
       const name = `${createHash('sha1').update(text).digest('base64url')}${version}`
-      names.set(text, name)
-      return name
+      const named = { name, text: text + mark }
+      names.set(text, named)
+      return named
     },
     /** Starts a new version, unless another statement has done so since this one was asked. */
     renew(since: number): void {
       if (since !== version) return
       version += 1
+      mark = ` /* ${randomUUID()} */`
       names = new Map()
     },
   }
@@ -51,9 +64,9 @@ const createStatementNames = () => {
  * Gives every distinct statement a name, so that PostgreSQL parses and plans it once for each connection. This halves the
  * time of short reads. Lists of values must be passed as one array, or names run out. A statement that is planned each
  * time has no name. A connection on which a statement got no answer in time is closed and not used again.
- * When a table has changed under a prepared statement, every statement gets a new name and older connections are closed
- * at their release. The statement is repeated, as is one that ended in a deadlock with a migration of several tables,
- * unless it is part of a transaction, which is run again as a whole.
+ * When a table has changed under a prepared statement, every statement gets a new name and a new text, and older
+ * connections are closed at their release. The statement is repeated, as is one that ended in a deadlock with a migration
+ * of several tables, unless it is part of a transaction, which is run again as a whole.
  * Source: ours.
  */
 export const namedPool = (pool: pg.Pool, patience: PoolPatience, tracer: Tracer = noTracer): PostgresPool => {
@@ -67,8 +80,8 @@ export const namedPool = (pool: pg.Pool, patience: PoolPatience, tracer: Tracer 
     if (!versions.has(client)) versions.set(client, names.version())
     const query = (text: string, values: readonly unknown[]) => {
       const hasName = values.length > 0 && !isPlannedEachTime(text)
-      const name = hasName ? names.nameOf(text) : undefined
-      return inTime(client.query({ text, values: [...values], ...(name && { name }) }), waitMs)
+      const named = hasName ? names.nameOf(text) : undefined
+      return inTime(client.query({ text, ...named, values: [...values] }), waitMs)
     }
     const tryAgain = async (text: string, values: readonly unknown[], tries: number): Promise<unknown> => {
       const version = names.version()

@@ -90,6 +90,26 @@ test('a table that changes again is survived again', async () => {
   }
 })
 
+test('statements have another text afterwards, since PgBouncer knows them by their texts', async () => {
+  const textsOfEach = () =>
+    Promise.all(
+      [1, 2, 3].map(() =>
+        database.db.transaction().execute(async (tx) => {
+          await read(tx)
+          const asked = sql<{ text: string }>`
+            select statement as text from pg_prepared_statements where statement like '%from pet where%'`
+          return (await asked.execute(tx)).rows.map(({ text }) => text)
+        }),
+      ),
+    )
+  const [known = []] = await textsOfEach()
+  expect(known).toHaveLength(1)
+  await addColumn('age')
+  await read(database.db)
+  for (const texts of await textsOfEach())
+    expect(texts.filter((text) => !known.includes(text))).toHaveLength(1)
+})
+
 test('a statement that is refused for what it is stays refused', async () => {
   const query = sql`select ${1}::int from pet for update limit ${1}`.execute(database.db)
   await expect(query).resolves.toBeDefined()
