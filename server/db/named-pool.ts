@@ -18,6 +18,23 @@ const TRIES = 3
 const BEGIN = /^(begin|start transaction)/i
 const END = /^(commit|rollback)$/i
 
+/**
+ * Names that one connection may use. PgBouncer keeps the name of a statement that failed while it was prepared, such as
+ * one that waited for a table too long, and refuses it from then on: a statement that has not succeeded yet takes another
+ * name for its next try.
+ */
+const createOwnNames = () => {
+  const failures = new Map<string, number>()
+  const succeeded = new Set<string>()
+  return {
+    ownOf: (name: string): string => `${name}${failures.get(name) ?? ''}`,
+    succeed: (name: string) => void succeeded.add(name),
+    fail(name: string): void {
+      if (!succeeded.has(name)) failures.set(name, (failures.get(name) ?? 0) + 1)
+    },
+  }
+}
+
 /** Time limits of a pool. */
 export interface PoolPatience extends Patience {
   /** Longest wait for a connection that the server refuses for now, in ms. */
@@ -73,15 +90,27 @@ export const namedPool = (pool: pg.Pool, patience: PoolPatience, tracer: Tracer 
   const names = createStatementNames()
   /** The version of the names that each connection was opened with. */
   const versions = new WeakMap<pg.PoolClient, number>()
+  const ownNames = new WeakMap<pg.PoolClient, ReturnType<typeof createOwnNames>>()
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     let waitMs = waitOf(patience)
     let silence: SilenceError | null = null
     let isInTransaction = false
     if (!versions.has(client)) versions.set(client, names.version())
-    const query = (text: string, values: readonly unknown[]) => {
+    const own = ownNames.get(client) ?? createOwnNames()
+    ownNames.set(client, own)
+    const query = async (text: string, values: readonly unknown[]) => {
       const hasName = values.length > 0 && !isPlannedEachTime(text)
       const named = hasName ? names.nameOf(text) : undefined
-      return inTime(client.query({ text, ...named, values: [...values] }), waitMs)
+      if (!named) return inTime(client.query({ text, values: [...values] }), waitMs)
+      try {
+        const statement = { name: own.ownOf(named.name), text: named.text, values: [...values] }
+        const answer = await inTime(client.query(statement), waitMs)
+        own.succeed(named.name)
+        return answer
+      } catch (error) {
+        own.fail(named.name)
+        throw error
+      }
     }
     const tryAgain = async (text: string, values: readonly unknown[], tries: number): Promise<unknown> => {
       const version = names.version()

@@ -110,6 +110,18 @@ test('statements have another text afterwards, since PgBouncer knows them by the
     expect(texts.filter((text) => !known.includes(text))).toHaveLength(1)
 })
 
+test('a statement that failed at its first use takes another name, since PgBouncer refuses the first one', async () => {
+  const names = await database.db.connection().execute(async (db) => {
+    const divide = (by: number) => sql`select 1 / ${by}::int from pet`.execute(db)
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+    await divide(1)
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+    await divide(1)
+    return sql`select name from pg_prepared_statements where statement like 'select 1 /%'`.execute(db)
+  })
+  expect(names.rows).toHaveLength(2)
+})
+
 test('a statement that is refused for what it is stays refused', async () => {
   const query = sql`select ${1}::int from pet for update limit ${1}`.execute(database.db)
   await expect(query).resolves.toBeDefined()
