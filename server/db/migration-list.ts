@@ -85,9 +85,9 @@ import * as auditOfAct from './migrations/0210-audit-of-act'
 import * as imprintVersions from './migrations/0211-imprint-versions'
 import * as chatBorder from './migrations/0212-chat-border'
 import * as mediaByGroup from './migrations/0213-media-by-group'
-import * as messageKeys from './migrations/0214-message-keys'
+import * as mediaKey from './migrations/0214-media-key'
 import * as mediaPrimaryKey from './migrations/0215-media-primary-key'
-import * as clientIdsByGroup from './migrations/0216-client-ids-by-group'
+import * as recallSummaries from './migrations/0216-recall-summaries'
 import * as hiddenSummaries from './migrations/0217-hidden-summaries'
 import * as messagePartitions from './migrations/0218-message-partitions'
 
@@ -197,9 +197,9 @@ export const migrations: Migrations = {
   '0211-imprint-versions': imprintVersions,
   '0212-chat-border': chatBorder,
   '0213-media-by-group': mediaByGroup,
-  '0214-message-keys': messageKeys,
+  '0214-media-key': mediaKey,
   '0215-media-primary-key': mediaPrimaryKey,
-  '0216-client-ids-by-group': clientIdsByGroup,
+  '0216-recall-summaries': recallSummaries,
   '0217-hidden-summaries': hiddenSummaries,
   '0218-message-partitions': messagePartitions,
 }

@@ -67,7 +67,11 @@ const columnsOf = async (db: Handle): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The empty copy with its partitions, and with the keys and indexes of the table. */
+/**
+ * The empty copy with its partitions, keys and indexes. A client id is unique in its group; that it is used in one group
+ * only is claimed among the sender's requests (`idempotent_answer`). `message_from` is for release 1.0.0, which finds a
+ * repeated message by its sender and client id alone.
+ */
 const emptyCopy = [
   'create table message_copy (like message including defaults) partition by hash (group_id)',
   ...MESSAGE_PARTITIONS.map(
