@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
+import { persist } from '../lib/persist'
 import { isReleaseBefore } from '../release'
 import { type Database, type Db, type LimitsBy, openDatabase } from './database'
 import type { Migration } from './migration-list'
@@ -13,7 +14,7 @@ import {
   requireNewEnough,
 } from './schema'
 import { SchemaError } from './schema-error'
-import { sqlStateOf } from './sqlstate'
+import { isDeadlock, isLockTimeout, sqlStateOf } from './sqlstate'
 
 /** Options of a migration run. */
 export interface MigrateOptions {
@@ -43,7 +44,8 @@ const TRIES = 20
 /** Between two tries, in which the calls that waited are served, in ms. Source: ours */
 const PAUSE_MS = 2_000
 /** Lock timeout, deadlock, serialisation failure. */
-const RETRYABLE = new Set(['55P03', '40P01', '40001'])
+const isRetryable = (error: unknown): boolean =>
+  isLockTimeout(error) || isDeadlock(error) || sqlStateOf(error) === '40001'
 
 /**
  * Runs the work while no other migration runs, whichever process started it. The lock is asked for again and again: a
@@ -102,24 +104,13 @@ const applyOnce = async (url: string, db: Db, name: string, migration: Migration
 }
 
 /** Tries again while other transactions use the tables. */
-const persist = async (
-  name: string,
-  { tries, pauseMs }: Patience,
-  apply: () => Promise<void>,
-): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await apply()
-    } catch (error) {
-      if (!RETRYABLE.has(sqlStateOf(error) ?? '')) throw error
-      if (attempt >= tries)
-        throw new SchemaError(
-          `${name} got no lock on its tables: run npm run migrate again when they are quieter.`,
-        )
-      await pause(pauseMs)
-    }
-  }
-}
+const applyPatiently = (name: string, patience: Patience, apply: () => Promise<void>): Promise<void> =>
+  persist(apply, { isRetryable, ...patience }).catch((error: unknown) => {
+    if (!isRetryable(error)) throw error
+    throw new SchemaError(
+      `${name} got no lock on its tables: run npm run migrate again when they are quieter.`,
+    )
+  })
 
 /** A statement of a migration may last: an index over many rows takes longer than any call may. */
 const open = (url: string, lockMs: number): Database =>
@@ -142,7 +133,7 @@ export const migrateToLatest = async (url: string, options: MigrateOptions = {})
     const applied = await listApplied(db)
     for (const [name, migration] of Object.entries(schema.migrations)) {
       if (applied.has(name)) continue
-      await persist(name, { tries, pauseMs }, () => applyOnce(url, db, name, migration))
+      await applyPatiently(name, { tries, pauseMs }, () => applyOnce(url, db, name, migration))
       onApplied?.(name)
     }
     if (options.withRoles === true) await db.transaction().execute(createRoles)

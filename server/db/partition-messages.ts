@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from './database'
 import { MESSAGE_PARTITIONS } from './chat-tables'
 import { grantRights } from './roles'
-import { sqlStateOf } from './sqlstate'
+import { persist } from '../lib/persist'
+import { isDeadlock, isLockTimeout } from './sqlstate'
 
 /** How the copy is made. */
 export interface PartitionOptions {
@@ -29,23 +29,17 @@ const LOCK_MS = 300
 const PAUSE_MS = 500
 /** About ten minutes, in which the longest transaction of a call ends many times. Source: ours */
 const TRIES = 1_200
-/** Lock timeout, deadlock. */
-const RETRYABLE = new Set(['55P03', '40P01'])
 
 /** Runs a step until it gets its locks. @throws the database's error after the last try */
-const persist = async <T>(step: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await step()
-    } catch (error) {
-      if (attempt >= TRIES || !RETRYABLE.has(sqlStateOf(error) ?? '')) throw error
-      await pause(PAUSE_MS)
-    }
-  }
-}
+const untilLocked = <T>(step: () => Promise<T>): Promise<T> =>
+  persist(step, {
+    isRetryable: (error) => isLockTimeout(error) || isDeadlock(error),
+    tries: TRIES,
+    pauseMs: PAUSE_MS,
+  })
 
 const stepIn = (db: Handle, statements: readonly string[], then?: (tx: Db) => Promise<void>): Promise<void> =>
-  persist(() =>
+  untilLocked(() =>
     db.transaction().execute(async (tx) => {
       await sql.raw(`set local lock_timeout = ${LOCK_MS}`).execute(tx)
       for (const statement of statements) await sql.raw(statement).execute(tx)
@@ -121,7 +115,7 @@ const lastOfBatch = async (db: Handle, after: Place, batch: number): Promise<Pla
  */
 const copyBatch = (db: Handle, columns: readonly string[], after: Place, last: Place): Promise<unknown> => {
   const names = sql.raw(columns.join(', '))
-  return persist(() =>
+  return untilLocked(() =>
     sql`with page as (
         select ${names} from message
         where (group_id, seq) > (${after.group_id}, ${after.seq}::int)

@@ -11,3 +11,8 @@ const DEADLOCK = '40P01'
 
 /** Whether PostgreSQL ended a statement to break a deadlock. The statement did nothing. Source: PostgreSQL, appendix A */
 export const isDeadlock = (error: unknown): boolean => sqlStateOf(error) === DEADLOCK
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Whether a statement waited too long for a row or a table. It did nothing. Source: PostgreSQL, appendix A */
+export const isLockTimeout = (error: unknown): boolean => sqlStateOf(error) === LOCK_NOT_AVAILABLE

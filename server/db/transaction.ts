@@ -5,7 +5,7 @@ import type { Core } from '../lib/core'
 import { type MemberEvent, stamped } from '../lib/event-stamp'
 import type { Db } from './database'
 import { EVERY_NODE, isForEveryNode, type NewOutboxRow, OutboxRepository } from './outbox.repository'
-import { sqlStateOf } from './sqlstate'
+import { isLockTimeout, sqlStateOf } from './sqlstate'
 import { isStalePlan } from './stale-plan'
 import type { Tables } from './tables'
 
@@ -50,15 +50,13 @@ export interface TransactionDeps extends Pick<Core, 'clock' | 'ids' | 'tracer'> 
 
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_TRIES = 5
-const LOCK_NOT_AVAILABLE = '55P03'
 /** A crowded row, or a migration that waits for several tables, keeps a call for longer than one wait for a lock. */
 const MAX_LOCK_TRIES = 2
 
 /** How often work that ends with this error is tried in all. */
 const triesAfter = (error: unknown): number => {
-  const state = sqlStateOf(error) ?? ''
-  if (state === LOCK_NOT_AVAILABLE) return MAX_LOCK_TRIES
-  return RETRYABLE.has(state) || isStalePlan(error) ? MAX_TRIES : 1
+  if (isLockTimeout(error)) return MAX_LOCK_TRIES
+  return RETRYABLE.has(sqlStateOf(error) ?? '') || isStalePlan(error) ? MAX_TRIES : 1
 }
 
 /** Collects events as rows of the outbox until it is closed. */

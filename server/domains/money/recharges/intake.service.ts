@@ -1,4 +1,4 @@
-import { sqlStateOf } from '../../../db/sqlstate'
+import { isLockTimeout } from '../../../db/sqlstate'
 import { createHash } from 'node:crypto'
 import type { PayChannel } from '@contract/types/wallet'
 import type { Tx } from '../../../db/transaction'
@@ -31,7 +31,7 @@ export interface IntakeDeps {
 }
 
 /** True when the order was locked too long; the provider repeats the webhook. */
-const isBusy = (error: unknown): boolean => sqlStateOf(error) === '55P03'
+const isBusy = isLockTimeout
 
 /** Makes provider ids short and plain, because they become parts of ledger keys. */
 const plainId = (channel: string, id: string): string =>
