@@ -51,6 +51,30 @@ test('a server that may not change tables refuses a database without them; the s
   expect(await run('migrate')).toEqual({ code: 0, out: 'The tables were up to date.\n' })
 })
 
+test('the step works on the server of chats, too; a program without the setting is refused afterwards', async () => {
+  const chats = await createEmptyDatabase()
+  const env = { DATABASE_CHAT_URL: chats.url }
+  try {
+    const first = await run('migrate', env, '--chats-moved')
+    expect(first.code).toBe(0)
+    expect(first.out.match(/^The tables are up to date\.$/gm)).toHaveLength(2)
+    expect(first.out).toMatch(/\nThe chats are on the server of DATABASE_CHAT_URL\.\n$/)
+    const moved = 'DATABASE_CHAT_URL must be set: the chats of DATABASE_URL are on another server\n'
+    expect(await run('main')).toEqual({ code: 1, out: expect.stringContaining(moved) as string })
+    expect(await run('ops', {}, 'reports')).toEqual({
+      code: 2,
+      out: expect.stringContaining(moved) as string,
+    })
+    expect((await run('ops', env, 'reports')).code).toBe(0)
+    expect(await run('migrate', {}, '--chats-moved')).toEqual({
+      code: 1,
+      out: 'DATABASE_CHAT_URL must be set with --chats-moved\n',
+    })
+  } finally {
+    await chats.drop()
+  }
+})
+
 test.each([
   [{ DATABASE_URL: 'mysql://127.0.0.1/jinyu' }, /^DATABASE_URL must be postgres:[^\n]*\n$/],
   [{ DATABASE_URL: 'postgres://jinyu@127.0.0.1:1/jinyu' }, /^Could not migrate: [^\n]+\n$/],

@@ -3,9 +3,11 @@ import path from 'node:path'
 import { Registry } from 'prom-client'
 import { type Config } from './config/config'
 import { buildApp } from './app'
+import { requireChatHome } from './checks/chat-home'
 import { requireRoleLimits } from './checks/limits'
 import { requireFittingSecret } from './checks/secret'
 import { requireWorkingStore } from './checks/store'
+import { chatDbOf, linkChat } from './db/chat/chat-tables'
 import { type Database, openDatabase } from './db/database'
 import { startEmbeddedPostgres } from './db/embedded'
 import { prepareTables } from './db/migrate'
@@ -87,7 +89,8 @@ const open = async (url: string, { config, log, say }: StartOptions, tracer: Tra
     onError: (error) => log.error('database connection', error),
   })
   try {
-    if (config.databaseLimits === 'role') await requireRoleLimits(database)
+    const setting = url === config.databaseChatUrl ? 'DATABASE_CHAT_URL' : 'DATABASE_URL'
+    if (config.databaseLimits === 'role') await requireRoleLimits(database, setting)
     return database
   } catch (error) {
     await database.close()
@@ -95,10 +98,24 @@ const open = async (url: string, { config, log, say }: StartOptions, tracer: Tra
   }
 }
 
+/** The database of the chats, where it is another one; checks that the settings name the right one. */
+const openChats = async (
+  options: StartOptions,
+  primary: Database,
+  tracer: Tracer,
+  ending: ReturnType<typeof createEnding>,
+): Promise<Database | null> => {
+  const { databaseChatUrl: url } = options.config
+  const chats = url === null ? null : await open(url, options, tracer)
+  if (chats) ending.add(() => chats.close())
+  await requireChatHome(primary, chats, randomIds)
+  return chats
+}
+
 /** Reads searches from the replica of the configuration; null without one. */
 const startReads = async (
   { config, log }: StartOptions,
-  primary: Database,
+  { primary, chats }: { readonly primary: Database; readonly chats: Database | null },
   { nodes: { recentWrites }, tracer }: { readonly nodes: Nodes; readonly tracer: Tracer },
   ending: ReturnType<typeof createEnding>,
 ): Promise<Reads | null> => {
@@ -106,6 +123,7 @@ const startReads = async (
   const { maxDatabaseConnections: maxConnections, databaseLimits: limits, databaseRead } = config
   const replica = await openReplica({ ...databaseRead, maxConnections, limits, tracer, primary, log })
   ending.add(() => replica.close())
+  if (chats) linkChat(replica.db, chatDbOf(chats.db))
   return createReads({ primary: primary.db, replica, recentWrites, maxLagMs: databaseRead.maxLagMs })
 }
 
@@ -188,11 +206,12 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     ending.add(() => tracer.close())
     const database = await open(url, options, tracer)
     ending.add(() => database.close())
+    const chats = await openChats(options, database, tracer, ending)
     const nodes = await joinNodes(config, randomIds, log)
     ending.add(() => nodes.close())
-    const reads = await startReads(options, database, { nodes, tracer }, ending)
+    const reads = await startReads(options, { primary: database, chats }, { nodes, tracer }, ending)
     const outside = { config, database, nodes, tracer, clock: systemClock, ids: randomIds, log, say }
-    const core = createCore({ ...outside, ...(reads && { reads }) })
+    const core = createCore({ ...outside, ...(chats && { chatDatabase: chats }), ...(reads && { reads }) })
     await requireFittingSecret(core)
     const services = createServices(core)
     await requireWorkingStore(services.providers.storage, config.store ? 'STORE_URL' : 'DATA_DIR')

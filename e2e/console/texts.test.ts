@@ -77,7 +77,7 @@ test('a reviewer shows a recalled picture again, opens a doubtful voice, and tak
   await sound.waitFor()
   await page.waitForFunction(() => (document.querySelector('audio')?.duration ?? 0) > 4)
   await takeLastBack(page, 'heard it')
-  const row = await desk.app.core.db
+  const row = await desk.app.core.chatDb
     .selectFrom('message')
     .select('recalled_at')
     .where('type', '=', 'voice')

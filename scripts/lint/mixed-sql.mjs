@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { projectDir } from '../lib/project.mjs'
 import { repositoryFiles } from '../lib/repository-files.mjs'
 
-const CHAT_TABLES_FILE = 'server/db/chat-tables.ts'
+const CHAT_TABLES_FILE = 'server/db/chat/chat-tables.ts'
 const TABLES_FILE = 'server/db/tables.ts'
 
 /** Calls of Kysely whose first argument is a table. */

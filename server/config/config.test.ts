@@ -78,6 +78,8 @@ test.each([
   ['DATABASE_READ_LAG_SECONDS', '1'],
   ['DATABASE_READ_URL', `mysql://jinyu:${PASSWORD}@127.0.0.1/jinyu`],
   ['DATABASE_READ_URL', DATABASE_URL],
+  ['DATABASE_CHAT_URL', `mysql://jinyu:${PASSWORD}@127.0.0.1/jinyu`],
+  ['DATABASE_CHAT_URL', DATABASE_URL],
   ['DRAIN_SECONDS', '15'],
   ['DRAIN_SECONDS', '1s'],
   ['DATABASE_URL', '127.0.0.1:5432'],

@@ -40,6 +40,8 @@ export interface Config {
   readonly inviteLinkBase: string | null
   /** Address of PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
+  /** Address of the PostgreSQL that holds the chats; null where they are in `databaseUrl`. */
+  readonly databaseChatUrl: string | null
   readonly maxDatabaseConnections: number
   /** A replica that answers searches, and how old its data may be, in ms; null reads everything from `databaseUrl`. */
   readonly databaseRead: { readonly url: string; readonly maxLagMs: number } | null
@@ -123,7 +125,7 @@ const ANY_HOST = '0.0.0.0'
 export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
   const env = withSecretFiles(given)
   const isProduction = readEnvironment(env.NODE_ENV) === 'production'
-  const { databaseUrl, dataDir } = readDatabasePlace(given, root)
+  const { databaseUrl, databaseChatUrl, dataDir } = readDatabasePlace(given, root)
   const isDemo = readDemo(env, { isProduction, isOwnDatabase: databaseUrl === null })
   return {
     isProduction,
@@ -134,6 +136,7 @@ export const readConfig = (given: NodeJS.ProcessEnv, root: string): Config => {
     publicUrl: readPublicUrl(env, isProduction),
     inviteLinkBase: readWebAddress(env, 'INVITE_LINK_BASE'),
     databaseUrl,
+    databaseChatUrl,
     maxDatabaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', 20, { min: 1, max: 500 }),
     databaseRead: readDatabaseRead(env, databaseUrl),
     drainMs: readDrainMs(env, isProduction),

@@ -49,16 +49,19 @@ export const readMigratesAtStart = (env: NodeJS.ProcessEnv, isProduction: boolea
 }
 
 /** The database to work on. */
-export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'databaseChatUrl' | 'dataDir'>
 
 /**
  * Reads where the database is, for a program that needs nothing else, such as the step that migrates the tables.
  * @throws ConfigError naming the setting that is wrong.
  */
 export const readDatabasePlace = (given: NodeJS.ProcessEnv, root: string): DatabasePlace => {
-  const env = withSecretFiles(given, ['DATABASE_URL'])
+  const env = withSecretFiles(given, ['DATABASE_URL', 'DATABASE_CHAT_URL'])
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL)
   if (readEnvironment(env.NODE_ENV) === 'production' && databaseUrl === null)
     throw new ConfigError('DATABASE_URL must be set in production')
-  return { databaseUrl, dataDir: path.resolve(root, env.DATA_DIR ?? '.data') }
+  const databaseChatUrl = readDatabaseUrl(env.DATABASE_CHAT_URL, 'DATABASE_CHAT_URL')
+  if (databaseChatUrl !== null && databaseUrl === null)
+    throw new ConfigError('DATABASE_CHAT_URL must be absent without DATABASE_URL')
+  return { databaseUrl, databaseChatUrl, dataDir: path.resolve(root, env.DATA_DIR ?? '.data') }
 }

@@ -113,6 +113,7 @@ export const readMatching = (
 const FROM_FILES: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
+  'DATABASE_CHAT_URL',
   'REDIS_URL',
   'STORE_URL',
   'JINYU_SECRET',

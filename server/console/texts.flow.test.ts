@@ -147,7 +147,7 @@ describe('a line of members who have met', () => {
     })
     expect(await refusalOf(remove(id, { step: 'day' }, sven))).toBe('409 ACCOUNT_STATE')
     expect((await oneWaiting()).id).toBe(id)
-    expect(await app.core.db.selectFrom('message').select('recalled_at').where('group_id', '=', groupId).where('type', '=', 'text').execute()).toEqual([{ recalled_at: null }]) // prettier-ignore
+    expect(await app.core.chatDb.selectFrom('message').select('recalled_at').where('group_id', '=', groupId).where('type', '=', 'text').execute()).toEqual([{ recalled_at: null }]) // prettier-ignore
     expect((await remove(id, {}, sven)).status).toBe(200)
   })
 

@@ -3,10 +3,13 @@ import pg from 'pg'
 import { namedPool } from './named-pool'
 import { GRACE_MS, inTime, SilenceError, STATEMENT_MS } from './patience'
 import { noTracer, type Tracer } from '../tracing/tracer'
-import type { Tables } from './tables'
+import type { MainTables } from './chat/chat-tables'
 
-/** Handle for queries: the pool, or one transaction. A repository works the same with both. */
-export type Db = Kysely<Tables>
+/**
+ * Handle for queries: the pool, or one transaction. A repository works the same with both. The chat tables have a handle of
+ * their own, `ChatDb`; a statement of them does not compile on this one.
+ */
+export type Db = Kysely<MainTables>
 
 const INT8 = 20
 const DATE = 1082
@@ -125,7 +128,7 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
     farewells.push(followConnections(pool))
     const patience = { statementMs, graceMs, connectMs }
     const dialect = new PostgresDialect({ pool: namedPool(pool, patience, tracer) })
-    return { db: new Kysely<Tables>({ dialect }), pool }
+    return { db: new Kysely<MainTables>({ dialect }), pool }
   }
   const { db, pool } = openPool(maxConnections)
   const { db: background } = openPool(BACKGROUND_CONNECTIONS)

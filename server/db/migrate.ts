@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { persist } from '../lib/persist'
-import { isReleaseBefore } from '../release'
 import { type Database, type Db, type LimitsBy, openDatabase } from './database'
 import type { Migration } from './migration-list'
 import { createRoles, grantRights } from './roles'
 import {
   type KnownSchema,
   listApplied,
-  minimumReleaseOf,
   ownSchema,
+  raiseMinimum,
   requireFitAt,
   requireNewEnough,
 } from './schema'
@@ -72,12 +71,6 @@ const dropUnfinishedIndexes = async (db: Db): Promise<void> => {
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
     where not i.indisvalid and c.relkind = 'i' and n.nspname = current_schema()`.execute(db)
   for (const { index } of rows) await sql`drop index concurrently if exists ${sql.raw(index)}`.execute(db)
-}
-
-const raiseMinimum = async (db: Db, release: string): Promise<void> => {
-  const minimum = await minimumReleaseOf(db)
-  if (minimum !== null && isReleaseBefore(minimum, release))
-    await db.updateTable('schema_version').set({ minimum_release: release }).execute()
 }
 
 const applyIn = async (db: Db, name: string, migration: Migration): Promise<void> => {

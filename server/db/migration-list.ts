@@ -90,6 +90,7 @@ import * as mediaPrimaryKey from './migrations/0215-media-primary-key'
 import * as recallSummaries from './migrations/0216-recall-summaries'
 import * as hiddenSummaries from './migrations/0217-hidden-summaries'
 import * as messagePartitions from './migrations/0218-message-partitions'
+import * as commitRecords from './migrations/0219-commit-records'
 
 /** One change of the tables. */
 export interface Migration {
@@ -202,4 +203,5 @@ export const migrations: Migrations = {
   '0216-recall-summaries': recallSummaries,
   '0217-hidden-summaries': hiddenSummaries,
   '0218-message-partitions': messagePartitions,
+  '0219-commit-records': commitRecords,
 }

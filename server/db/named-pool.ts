@@ -16,7 +16,7 @@ const MAX_NAMED = 400
 const TRIES = 3
 
 const BEGIN = /^(begin|start transaction)/i
-const END = /^(commit|rollback)$/i
+const END = /^(commit|rollback|prepare transaction .*)$/i
 
 /**
  * Names that one connection may use. PgBouncer keeps the name of a statement that failed while it was prepared, such as

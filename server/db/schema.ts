@@ -38,6 +38,13 @@ export const minimumReleaseOf = async (db: Db): Promise<string | null> => {
   return found?.minimum_release ?? null
 }
 
+/** From now on no release before this one may run on the tables. */
+export const raiseMinimum = async (db: Db, release: string): Promise<void> => {
+  const minimum = await minimumReleaseOf(db)
+  if (minimum !== null && isReleaseBefore(minimum, release))
+    await db.updateTable('schema_version').set({ minimum_release: release }).execute()
+}
+
 /**
  * Refuses a program that is older than the tables allow.
  * @throws SchemaError naming the release that the tables need.

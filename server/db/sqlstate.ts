@@ -16,3 +16,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Whether a statement waited too long for a row or a table. It did nothing. Source: PostgreSQL, appendix A */
 export const isLockTimeout = (error: unknown): boolean => sqlStateOf(error) === LOCK_NOT_AVAILABLE
+
+const UNDEFINED_OBJECT = '42704'
+
+/** Whether a prepared transaction is not there any more: somebody else has ended it. Source: PostgreSQL, appendix A */
+export const isMissingObject = (error: unknown): boolean => sqlStateOf(error) === UNDEFINED_OBJECT

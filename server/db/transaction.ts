@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KickBody } from '@contract/types/realtime'
-import type { IsolationLevel, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Core } from '../lib/core'
 import { type MemberEvent, stamped } from '../lib/event-stamp'
+import type { Isolation } from './chat/chat-branch'
+import { chatDbOf, isChatElsewhere, type MainTables } from './chat/chat-tables'
+import { type Ending, endHere, endOnBoth } from './chat/two-servers'
 import type { Db } from './database'
-import { EVERY_NODE, isForEveryNode, type NewOutboxRow, OutboxRepository } from './outbox.repository'
+import { EVERY_NODE, isForEveryNode, type NewOutboxRow } from './outbox.repository'
 import { isLockTimeout, sqlStateOf } from './sqlstate'
 import { isStalePlan } from './stale-plan'
-import type { Tables } from './tables'
 
 /** The events of one transaction. They are written to the outbox at its end, and only a commit keeps them. */
 export interface Events {
@@ -21,14 +23,14 @@ export interface Events {
  * One transaction: a handle for queries like any other, with the events of the change. A function that takes it can
  * only be called inside a transaction.
  */
-export interface Tx extends Transaction<Tables> {
+export interface Tx extends Transaction<MainTables> {
   readonly events: Events
 }
 
 /** How a transaction differs from the usual one. */
 export interface TransactionOptions {
   /** Default: the database's own, read committed. */
-  readonly isolation?: IsolationLevel
+  readonly isolation?: Isolation
 }
 
 /**
@@ -80,18 +82,33 @@ const createEvents = (deps: Pick<Core, 'clock' | 'ids' | 'tracer'>) => {
 
 /** The entry to transactions over a pool. */
 export const createTransaction = (db: Db, deps: TransactionDeps): RunTransaction => {
+  const endingOf = ({ isolation }: TransactionOptions): Ending =>
+    isChatElsewhere(db) ? endOnBoth({ ...deps, db, chatDb: chatDbOf(db) }, isolation) : endHere
+
   const runOnce: <T>(
     work: (tx: Tx) => Promise<T>,
     options: TransactionOptions,
-  ) => Promise<{ answer: T; rows: readonly NewOutboxRow[] }> = (work, { isolation }) => {
+  ) => Promise<{ answer: T; rows: readonly NewOutboxRow[] }> = async (work, options) => {
     const begin = db.transaction()
-    return (isolation ? begin.setIsolationLevel(isolation) : begin).execute(async (handle) => {
-      const { events, close } = createEvents(deps)
-      const answer = await work(Object.assign(handle, { events }))
-      const rows = close()
-      await new OutboxRepository(handle).insertAll(rows)
-      return { answer, rows }
-    })
+    const { isolation } = options
+    const ending = endingOf(options)
+    try {
+      const result = await (isolation ? begin.setIsolationLevel(isolation) : begin).execute(
+        async (handle) => {
+          const { events, close } = createEvents(deps)
+          ending.join(handle)
+          const answer = await work(Object.assign(handle, { events }))
+          const rows = close()
+          await ending.beforeCommit(handle, rows)
+          return { answer, rows }
+        },
+      )
+      await ending.afterCommit()
+      return result
+    } catch (error) {
+      await ending.afterFailure()
+      throw error
+    }
   }
 
   const runPatiently: typeof runOnce = async (work, options) => {

@@ -34,7 +34,7 @@ const thread = async (): Promise<{ list: Message[]; peerReadSeq: number }> =>
 
 /** The companion's lines to a member, in order. */
 const companionTexts = async (member: SeededMember): Promise<string[]> => {
-  const rows = await app.core.db
+  const rows = await app.core.chatDb
     .selectFrom('message')
     .select('content')
     .where('from_id', '=', companion.id)
@@ -100,7 +100,7 @@ test('answers at most twenty times a day', async () => {
     await say(`第 ${n} 句`)
     await passTurn()
   }
-  const said = app.core.db.selectFrom('message').select('seq').where('from_id', '=', companion.id)
+  const said = app.core.chatDb.selectFrom('message').select('seq').where('from_id', '=', companion.id)
   // The line that opens the chat for pictures comes from the product, so only texts count.
   expect(await said.where('type', '=', 'text').execute()).toHaveLength(20)
 })

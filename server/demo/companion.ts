@@ -136,7 +136,7 @@ export const startCompanions = (core: Core, deps: CompanionDeps): void => {
 
   /** The companion's lines in the thread, the newest first. */
   const listSaid = async (companionId: string, groupId: string): Promise<string[]> => {
-    const rows = await core.db
+    const rows = await core.chatDb
       .selectFrom('message')
       .select('content')
       .where('group_id', '=', groupId)

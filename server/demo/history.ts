@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@contract/constants'
+import { chatDbOf } from '../db/chat/chat-tables'
 import type { Db } from '../db/database'
 import type { Tx } from '../db/transaction'
 import type { Services } from '../deps'
@@ -62,14 +63,15 @@ const talk = async (
   })
   const last = rows.at(-1)
   if (!last) return
-  await db.insertInto('message').values(rows).execute()
-  await db
+  const chatDb = chatDbOf(db)
+  await chatDb.insertInto('message').values(rows).execute()
+  await chatDb
     .updateTable('message_group')
     .set({ last_seq: last.seq, is_answered: true })
     .where('id', '=', groupId)
     .execute()
   for (const member of [a, b]) {
-    await db
+    await chatDb
       .updateTable('message_group_member')
       .set({
         read_seq: member.id === last.to_id && !isSeen ? last.seq - 1 : last.seq,
@@ -180,5 +182,5 @@ export const writeHistory = async (
     await core.transaction((tx) => writePast(core, services, tx, self, companyOf(self, logins, members)))
   }
   // Past events are not delivered.
-  await core.db.deleteFrom('outbox').execute()
+  for (const db of core.outboxes) await db.deleteFrom('outbox').execute()
 }

@@ -52,5 +52,5 @@ export const livePast = async (core: Core, acts: readonly Act[]): Promise<void> 
     .updateTable('notice')
     .set((eb) => ({ read_at: eb.ref('created_at') }))
     .execute()
-  await core.db.deleteFrom('outbox').execute()
+  for (const db of core.outboxes) await db.deleteFrom('outbox').execute()
 }

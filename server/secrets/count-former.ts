@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Core } from '../lib/core'
-import { hasFormer, isFormerExchange, type KeyedTarget, nameOf, targets } from './keyed-tables'
+import { handleFor, hasFormer, isFormerExchange, type KeyedTarget, nameOf, targets } from './keyed-tables'
 
 const countIn = async ({ db, crypto }: Pick<Core, 'db' | 'crypto'>, target: KeyedTarget): Promise<number> => {
   const which = typeof target === 'string' ? isFormerExchange(crypto) : hasFormer(crypto, target)
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(nameOf(target))} where ${which}`.execute(db)
+    select count(*) as count from ${sql.table(nameOf(target))} where ${which}`.execute(handleFor(db, target))
   return Number(rows[0]?.count ?? 0)
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MESSAGE_PARTITIONS } from '../db/chat-tables'
+import { type ChatDb, chatDbOf, MESSAGE_PARTITIONS } from '../db/chat/chat-tables'
+import type { Db } from '../db/database'
 import type { Tables } from '../db/tables'
 import type { Crypto } from '../lib/sealed/crypto'
 import { MARK_BYTES, markAt } from '../lib/sealed/key-chain'
@@ -35,6 +36,10 @@ export const targets: readonly KeyedTarget[] = [...keyedTables, ...MESSAGE_PARTI
 
 /** Name of the target's table. */
 export const nameOf = (target: KeyedTarget): string => (typeof target === 'string' ? target : target.table)
+
+/** The handle for the target's table. */
+export const handleFor = (db: Db, target: KeyedTarget): Db | ChatDb =>
+  typeof target === 'string' ? chatDbOf(db) : db
 
 /** Condition of a column whose value another secret than the writing one made. */
 const isFormer = ({ ring: { chain } }: Crypto, column: string, among?: RawBuilder<boolean>) =>

@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type ChatDb, chatDbOf } from '../db/chat/chat-tables'
+import type { Db } from '../db/database'
 import type { Tx } from '../db/transaction'
 import type { Core } from '../lib/core'
 import type { ObjectStore } from '../providers/storage/port'
 import { moveHashes } from './claim-hashes'
-import { hasFormer, isFormerExchange, type KeyedTable, type KeyedTarget, nameOf } from './keyed-tables'
+import {
+  handleFor,
+  hasFormer,
+  isFormerExchange,
+  type KeyedTable,
+  type KeyedTarget,
+  nameOf,
+} from './keyed-tables'
 
 /** Pages of a table that one transaction looks at; a page of 8 KiB holds about 10 to 80 rows. Source: ours */
 const PAGES = 16
@@ -29,16 +38,16 @@ export const createRekeying = ({ crypto, log }: Pick<Core, 'crypto' | 'log'>, { 
 
   const resealed = (sealed: Buffer): Buffer => crypto.sealBytes(crypto.unsealBytes(sealed))
 
-  const pagesOf = async (tx: Tx, table: string): Promise<number> => {
+  const pagesOf = async (db: Db | ChatDb, table: string): Promise<number> => {
     const { rows } = await sql<{ pages: number }>`
       select (pg_relation_size(${table}::regclass) / current_setting('block_size')::bigint)::bigint as pages`.execute(
-      tx,
+      db,
     )
     return Number(rows[0]?.pages ?? 0)
   }
 
   const rowsOf = async (
-    tx: Tx,
+    db: Db | ChatDb,
     table: string,
     page: number,
     which: RawBuilder<boolean>,
@@ -47,7 +56,7 @@ export const createRekeying = ({ crypto, log }: Pick<Core, 'crypto' | 'log'>, { 
     const shown = columns.map((column) => sql.ref(column))
     const { rows } = await sql<Row>`select ctid::text as at, ${sql.join(shown)} from ${sql.table(table)}
       where ctid >= ${`(${page},0)`}::tid and ctid < ${`(${page + PAGES},0)`}::tid and ${which} for update`.execute(
-      tx,
+      db,
     )
     return rows
   }
@@ -114,8 +123,8 @@ export const createRekeying = ({ crypto, log }: Pick<Core, 'crypto' | 'log'>, { 
     return rows.length
   }
 
-  const moveExchanges = async (tx: Tx, partition: string, page: number): Promise<number> => {
-    const rows = await rowsOf(tx, partition, page, isFormerExchange(crypto), ['content'])
+  const moveExchanges = async (chatDb: ChatDb, partition: string, page: number): Promise<number> => {
+    const rows = await rowsOf(chatDb, partition, page, isFormerExchange(crypto), ['content'])
     for (const { at, content } of rows) {
       const { contacts = {} } = content as { contacts?: Record<string, { sealed: string }> }
       const moved = Object.entries(contacts).map(([id, { sealed, ...rest }]) => [
@@ -124,7 +133,7 @@ export const createRekeying = ({ crypto, log }: Pick<Core, 'crypto' | 'log'>, { 
       ])
       const patch = JSON.stringify({ contacts: Object.fromEntries(moved) as unknown })
       await sql`update ${sql.table(partition)} set content = content || ${patch}::jsonb where ctid = ${at}::tid`.execute(
-        tx,
+        chatDb,
       )
     }
     return rows.length
@@ -133,10 +142,10 @@ export const createRekeying = ({ crypto, log }: Pick<Core, 'crypto' | 'log'>, { 
   return {
     /** Moves the values of some pages. */
     async movePages(tx: Tx, target: KeyedTarget, page: number): Promise<Moved> {
-      const pages = await pagesOf(tx, nameOf(target))
+      const pages = await pagesOf(handleFor(tx, target), nameOf(target))
       const moved =
         typeof target === 'string'
-          ? await moveExchanges(tx, target, page)
+          ? await moveExchanges(chatDbOf(tx), target, page)
           : (await moveColumns(tx, target, page)) + (await moveObjects(tx, target, page))
       const next = page + PAGES
       return { nextPage: next < pages ? next : null, pages, moved }

@@ -37,6 +37,8 @@ import { createUsageService } from '../domains/account/usage/usage.service'
 import { createRecordVipUse } from '../domains/money/vip/vip-use'
 import { createDatabaseHealth } from '../db/health'
 import { createCallLimits } from '../http/call-limits'
+import { isChatElsewhere } from '../db/chat/chat-tables'
+import { IN_DOUBT_EVERY_MS, IN_DOUBT_WORK, settleInDoubt } from '../db/chat/in-doubt'
 import { createJobQueue } from '../jobs/queue'
 import { createRetention } from '../jobs/retention'
 import { createJobWorker } from '../jobs/worker'
@@ -172,6 +174,12 @@ const connectFoundation = (
   })
   alertSending.handleJobs(jobs)
   jobs.repeat({ name: 'alerts', everyMs: ALERTS_EVERY_MS, run: () => alertSending.announce() })
+  if (isChatElsewhere(core.db))
+    jobs.repeat({
+      name: IN_DOUBT_WORK,
+      everyMs: IN_DOUBT_EVERY_MS,
+      run: () => settleInDoubt(backgroundOf(core)),
+    })
   jobs.repeat({ name: 'secret rotation', everyMs: ROTATION_EVERY_MS, run: () => rotation.move() })
 }
 

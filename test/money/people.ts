@@ -111,12 +111,12 @@ export const letPairsTalk = async ({ core }: MoneyWorld, pairs: readonly Pair[])
     active_at: now,
   })
   for (const part of chunksOf(groups)) {
-    await core.db.insertInto('message_group').values(part).execute()
+    await core.chatDb.insertInto('message_group').values(part).execute()
     const sides = part.flatMap(({ id, low_id: low, high_id: high }) => [
       side(id, low, high),
       side(id, high, low),
     ])
-    await core.db.insertInto('message_group_member').values(sides).execute()
+    await core.chatDb.insertInto('message_group_member').values(sides).execute()
   }
 }
 

@@ -171,12 +171,12 @@ export const seedCanaries = async (app: TestApp) => {
   const image = await rowIn(app, 'image', sql`${isHers} and kind = 'image'`)
   const video = await rowIn(app, 'image', sql`${isHers} and kind = 'video'`)
   const ownObjects = [video.object_key, video.thumb_key, video.video_key ?? 'missing']
-  const media = await app.core.db.selectFrom('message_media').selectAll().execute()
+  const media = await app.core.chatDb.selectFrom('message_media').selectAll().execute()
   const {
     rows: [card],
   } = await sql<{ sealed: string }>`
     select content #>> array['contacts', ${ada.id}::text, 'sealed'] as sealed from message
-    where content #> array['contacts', ${ada.id}::text] is not null limit 1`.execute(app.core.db)
+    where content #> array['contacts', ${ada.id}::text] is not null limit 1`.execute(app.core.chatDb)
   const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? 'missing'
   const keyIn = (address: string) => /\/(u\/[\w-]+)/.exec(address)?.[1] ?? 'missing'
   const canaries: Record<string, string> = {

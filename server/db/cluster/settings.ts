@@ -45,6 +45,8 @@ export function postgresArguments(
     unix_socket_directories: hasSocket ? dataPath : '',
     // Several workers of tests share a throw-away cluster, each with servers and races of its own.
     max_connections: durability === 'none' ? 400 : 100,
+    // A server of chats commits together with the primary.
+    max_prepared_transactions: 100,
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { partitionMessages } from '../partition-messages'
+import { partitionMessages } from '../chat/partition-messages'
 
 /** It commits many times, so that calls never wait for the copy. */
 export const inTransaction = false

@@ -44,6 +44,28 @@ export interface OutboxTable {
   trace: Default<string | null>
 }
 
+/**
+ * What became of a transaction over the primary and a server of chat tables; kept for an hour. A record that it committed
+ * is written with it.
+ */
+export interface CommitRecordTable {
+  id: string
+  outcome: 'committed' | 'aborted'
+  created_at: number
+}
+
+/**
+ * Where the chats are, in one row; none where they never had a server of their own. The primary and the server of the chats
+ * know the same id.
+ */
+export interface ChatHomeTable {
+  id: string
+  /** Whether this database is the server of the chats. */
+  is_here: boolean
+  /** On the primary: whether the server of the chats knows it, too. */
+  is_settled: Generated<boolean>
+}
+
 /** Timed work. */
 export interface JobTable {
   id: Generated<number>
@@ -102,6 +124,8 @@ export interface WorkingTables {
   profile_budget: ProfileBudgetTable
   idempotent_answer: IdempotentAnswerTable
   outbox: OutboxTable
+  commit_record: CommitRecordTable
+  chat_home: ChatHomeTable
   job: JobTable
   retention_run: RetentionRunTable
   schema_version: SchemaVersionTable

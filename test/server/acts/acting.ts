@@ -34,15 +34,20 @@ export const match = async (a: SeededMember, b: SeededMember): Promise<string> =
   return (await add(b, 'like', a)).data.groupId as string
 }
 
-/** Every event that a member received, oldest first. */
+/** Every event that a member received, oldest first; those of one moment and two outboxes in no order. */
 export const eventsOf = async (app: TestApp, memberId: string) => {
-  const rows = await app.core.db
-    .selectFrom('outbox')
-    .select('event')
-    .where('member_id', '=', memberId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ event }) => event as { event: string; kind?: string; member?: { id: string } | null })
+  const found = app.core.outboxes.map((db) =>
+    db
+      .selectFrom('outbox')
+      .select(['event', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+  )
+  const rows = (await Promise.all(found)).flat().sort((a, b) => a.created_at - b.created_at)
+  return rows.map(
+    ({ event }) => event as { id: string; event: string; kind?: string; member?: { id: string } | null },
+  )
 }
 
 /** Kinds of a member's system messages, oldest first. */

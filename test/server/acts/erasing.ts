@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { DAY_MS } from '@contract/constants'
 import { OutboxRepository } from '../../../server/db/outbox.repository'
+import type { Db } from '../../../server/db/database'
 import { cancel } from './cancelling'
 import type { SeededMember } from '../seed'
 import type { TestApp } from '../rigs/start-app'
@@ -12,32 +13,33 @@ export const doDueWork = async (app: TestApp): Promise<void> => {
   await app.services.jobs.runDue()
   await app.services.leftovers.collect()
   // As the delivery does automatically: events are kept for a minute.
-  await new OutboxRepository(app.core.db).deleteBefore(app.clock.now() - 60_000)
+  for (const db of app.core.outboxes) await new OutboxRepository(db).deleteBefore(app.clock.now() - 60_000)
 }
 
-/** Names of every table of the database, without partitions. */
-export const tablesOf = async (app: TestApp): Promise<string[]> => {
+const tablesIn = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace
-      and relkind in ('r', 'p') and not relispartition and relname not like 'kysely%'`.execute(app.core.db)
+      and relkind in ('r', 'p') and not relispartition and relname not like 'kysely%'`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Names of every table of the server's databases, without partitions. */
+export const tablesOf = async (app: TestApp): Promise<string[]> => {
+  const found = await Promise.all(app.core.outboxes.map(tablesIn))
+  return [...new Set(found.flat())]
 }
 
 /** Every row of every table as text, bytes in hex: the content of a dump. */
 export const dumpOf = async (app: TestApp): Promise<Map<string, string>> => {
   const dump = new Map<string, string>()
-  for (const name of await tablesOf(app)) {
-    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} as t`.execute(
-      app.core.db,
-    )
-    dump.set(
-      name,
-      rows
-        .map(({ line }) => line)
-        .sort()
-        .join('\n'),
-    )
-  }
+  for (const db of app.core.outboxes)
+    for (const name of await tablesIn(db)) {
+      const { rows } = await sql<{
+        line: string
+      }>`select t::text as line from ${sql.table(name)} as t`.execute(db)
+      const lines = [...(dump.get(name)?.split('\n') ?? []), ...rows.map(({ line }) => line)]
+      dump.set(name, lines.sort().join('\n'))
+    }
   return dump
 }
 

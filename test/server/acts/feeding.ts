@@ -31,7 +31,7 @@ export const startFeedApp = async (options?: StartAppOptions): Promise<TestApp> 
 /** Deletes every member, so that a test starts in an empty city. */
 export const emptyCity = async (app: TestApp): Promise<void> => {
   await app.core.db.deleteFrom('block').execute()
-  await app.core.db.deleteFrom('outbox').execute()
+  for (const db of app.core.outboxes) await db.deleteFrom('outbox').execute()
   await app.core.db.deleteFrom('member').execute()
 }
 

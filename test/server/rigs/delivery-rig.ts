@@ -114,6 +114,7 @@ export const useDelivery = (): DeliveryRig => {
     const notify = (memberId: string): void => bus.publish(memberId)
     const core = {
       db,
+      outboxes: [db],
       transaction: createTransaction(db, { clock, ids: randomIds, tracer: noTracer, notify }),
       clock,
       ids: randomIds,

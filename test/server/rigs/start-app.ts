@@ -7,6 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../server/app'
 import { requireFittingSecret } from '../../../server/checks/secret'
 import { readConfig, type Config } from '../../../server/config/config'
+import { bindChats } from '../../../server/db/chat/chat-home'
+import { chatDbOf } from '../../../server/db/chat/chat-tables'
+import { outboxOf } from '../../../server/db/chat/two-servers'
 import { type Database, openDatabase } from '../../../server/db/database'
 import { createReads } from '../../../server/db/reads'
 import { openReplica } from '../../../server/db/replica'
@@ -22,7 +25,8 @@ import { createSingleNode } from '../../../server/realtime/nodes'
 import { openTracer } from '../../../server/tracing/open-tracer'
 import { wireRealtime, type WiredRealtime } from '../../../server/wiring/realtime'
 import { watchAnswers, watchedLog } from '../../net/net'
-import { createTestDatabase } from '../database'
+import { createChatDatabase, dropChatTables } from '../chat/chat-database'
+import { createTestDatabase, type TestDatabase } from '../database'
 import { createManualClock, type ManualClock } from '../manual-clock'
 import { postTo } from '../post-to'
 import { withLogin } from '../sql'
@@ -54,6 +58,8 @@ export interface StartAppOptions {
   readonly beside?: TestApp
   /** Receives the metrics. */
   readonly registry?: Parameters<typeof buildApp>[2]
+  /** A server of chats; with `JINYU_TEST_CHAT=apart` every app has a database of its own for them. */
+  readonly chatUrl?: string
   /** Account of the database under which the server runs, as in production; by default the one that owns everything. */
   readonly role?: string
 }
@@ -62,6 +68,8 @@ export interface StartAppOptions {
 export interface TestApp {
   readonly url: string
   readonly databaseUrl: string
+  /** The database of the chat tables; null where it is the same. */
+  readonly chatUrl: string | null
   readonly core: Core
   readonly services: Services
   readonly fastify: FastifyInstance
@@ -97,6 +105,16 @@ const openReads = async ({ databaseRead }: Config, primary: Database, log: Log) 
   return { parts: { nodes, reads }, close: () => replica.close() }
 }
 
+/** Where the chats of an app with this database of its own are; null for the same database. */
+const moveChatsOut = async (
+  { url }: TestDatabase,
+  { chatUrl }: StartAppOptions,
+): Promise<{ url: string; drop?: () => Promise<void> } | null> => {
+  if (chatUrl === undefined && process.env['JINYU_TEST_CHAT'] !== 'apart') return null
+  await dropChatTables(url)
+  return chatUrl === undefined ? createChatDatabase() : { url: chatUrl }
+}
+
 /** Starts a server for a test file; meant for `beforeAll`, with `close` in `afterAll`. */
 export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> => {
   const { beside, role } = options
@@ -106,15 +124,22 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
   const log = watchedLog(options.log ?? silentLog)
   const config = testConfig(dataDir, options)
   const tracer = await openTracer(config, log)
-  const database = openDatabase(role === undefined ? databaseUrl : withLogin(databaseUrl, role), {
-    maxConnections: options.connections ?? CONNECTIONS,
-    connectMs: options.connectMs ?? 60_000,
-    lockMs: options.lockMs ?? 20_000,
-    statementMs: 60_000,
-    tracer,
-    limits: options.databaseUrl ? 'role' : 'connection',
-    onError: (error) => log.error('database connection', error),
-  })
+  const open = (url: string): Database =>
+    openDatabase(role === undefined ? url : withLogin(url, role), {
+      maxConnections: options.connections ?? CONNECTIONS,
+      connectMs: options.connectMs ?? 60_000,
+      lockMs: options.lockMs ?? 20_000,
+      statementMs: 60_000,
+      tracer,
+      limits: options.databaseUrl ? 'role' : 'connection',
+      onError: (error) => log.error('database connection', error),
+    })
+  const database = open(databaseUrl)
+  const chatOwn = testDatabase && (await moveChatsOut(testDatabase, options))
+  const chatUrl = chatOwn?.url ?? beside?.chatUrl ?? null
+  const chatDatabase = chatUrl === null ? undefined : open(chatUrl)
+  if (chatOwn && chatDatabase)
+    await bindChats(database.db, outboxOf(chatDbOf(chatDatabase.db)), randomIds.uuid())
   const clock = options.clock ?? beside?.clock ?? createManualClock(options.startMs)
   const replica = await openReads(config, database, log)
   const core = createCore({
@@ -122,6 +147,7 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
     tracer,
     config,
     database,
+    ...(chatDatabase && { chatDatabase }),
     clock,
     ids: randomIds,
     log,
@@ -140,6 +166,7 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
   return {
     url,
     databaseUrl,
+    chatUrl,
     core,
     services,
     fastify,
@@ -155,9 +182,11 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
       await core.nodes.close()
       await replica?.close()
       await database.close()
+      await chatDatabase?.close()
       await tracer.close()
       if (testDatabase === null) return
       await testDatabase.drop()
+      await chatOwn?.drop?.()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

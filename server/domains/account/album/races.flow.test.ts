@@ -129,14 +129,14 @@ test('lets no stranger use an upload, while its owner uses it once', async () =>
   expect(won(others)).toBe(0)
   expect(refusalsOf(others)).toEqual(new Set(['INVALID_PARAMETERS']))
   expect(await albumOf(ada)).toMatchObject({ pictures: 2, covers: 1 })
-  const { db } = app.core
+  const { db, chatDb } = app.core
   for (const stranger of strangers) {
     expect(await albumOf(stranger)).toMatchObject({ pictures: 1, covers: 1 })
     expect(await uploadsOf(stranger)).toEqual([])
   }
   const ids = strangers.map(({ id }) => id)
   const reports = await db.selectFrom('report').select('id').where('from_id', 'in', ids).execute()
-  const pictures = await db
+  const pictures = await chatDb
     .selectFrom('message')
     .select('id')
     .where('from_id', 'in', ids)
@@ -164,7 +164,7 @@ test('uses an own upload once, in the album or in a chat', async () => {
     for (const name of refusalsOf(answers))
       expect(['INVALID_PARAMETERS', 'STATE_CHANGED', 'IMAGE_REFUSED']).toContain(name)
   }
-  const { length: sent } = await app.core.db
+  const { length: sent } = await app.core.chatDb
     .selectFrom('message')
     .select('id')
     .where('from_id', '=', ada.id)

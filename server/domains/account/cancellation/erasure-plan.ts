@@ -1,6 +1,6 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { type RawBuilder, sql } from 'kysely'
-import { groupsOf } from '../../../db/chat-tables'
+import { groupsOf } from '../../../db/chat/chat-tables'
 import type { Tables } from '../../../db/tables'
 import { pairOf } from '../members/pair'
 import { defaultFilters, defaultSettings } from '../members/member-defaults'
@@ -153,6 +153,8 @@ export const erasurePlan: Readonly<Record<keyof Tables, Fate>> = {
   notice_grant: deleted('notice_grant', 'member_id'),
   // A row lives for a minute, but contains what its event says.
   outbox: erased((id) => [sql`delete from outbox where member_id = ${id} or event::text like ${`%${id}%`}`]),
+  commit_record: kept('holds no member; ends by itself'),
+  chat_home: kept('holds no member'),
 
   // Money: amounts stay in the books, names do not.
   wx_account: deleted('wx_account', 'member_id'),
@@ -268,9 +270,8 @@ export const forgetPhonePlan = (memberId: string): readonly RawBuilder<unknown>[
   sql`update cancellation set phone_hash = null where member_id = ${memberId}`,
 ]
 
-/** Keys of every object that shows something of the member; read before their rows are deleted. */
-export const objectsOf = (memberId: string): readonly RawBuilder<{ key: string }>[] => [
-  sql<{ key: string }>`
+/** Keys of every object that shows something of the member, except in chats; read before their rows are deleted. */
+export const objectsOf = (memberId: string): RawBuilder<{ key: string }> => sql<{ key: string }>`
     select unnest(array[object_key, thumb_key, blur_key]) as key from image where member_id = ${memberId}
     union select video_key from image where member_id = ${memberId} and video_key is not null
     union select object_key from voice_intro where member_id = ${memberId}
@@ -278,8 +279,9 @@ export const objectsOf = (memberId: string): readonly RawBuilder<{ key: string }
     union select video_key from authentication where member_id = ${memberId} and video_key is not null
     union select object_key from data_export where member_id = ${memberId} and object_key is not null
     union select cover_key from authentication_badge where member_id = ${memberId}
-    union select picture_key from speed_side where peer_id = ${memberId} and picture_key is not null`,
-  sql<{ key: string }>`
+    union select picture_key from speed_side where peer_id = ${memberId} and picture_key is not null`
+
+/** Keys of the objects that the member sent in chats; read before their rows are deleted. */
+export const chatObjectsOf = (memberId: string): RawBuilder<{ key: string }> => sql<{ key: string }>`
     select m.object_key as key from message_media as m join message as t on m.group_id = t.group_id and m.seq = t.seq
-    where t.from_id = ${memberId}`,
-]
+    where t.group_id in ${groupsOf(memberId)} and t.from_id = ${memberId}`

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@contract/constants'
+import { type ChatDb, chatDbOf, isChatElsewhere, isChatTable } from '../../../db/chat/chat-tables'
 import type { Db } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
 import type { JobQueue } from '../../../jobs/queue'
@@ -12,7 +13,7 @@ import type { ClosingRefunds } from '../../money/recharges/closing-refunds'
 import type { Leftovers } from '../uploads/leftovers'
 import { CancellationRepository, type CancellationRow } from './cancellation.repository'
 import { CANCELLATION_JOBS } from './cancellation.service'
-import { erasurePlan, forgetPhonePlan, objectsOf } from './erasure-plan'
+import { chatObjectsOf, erasurePlan, forgetPhonePlan, objectsOf } from './erasure-plan'
 import type { Recharges } from '../../money/recharges/create-recharges'
 
 /** The cancellation of a job; a later cancellation of the same member is another one. */
@@ -92,16 +93,25 @@ export const createErasureService = (core: Core, deps: ErasureDeps): ErasureServ
     return givenUpFen
   }
 
+  /** Where the rows of a table are; events are in an outbox on each server. */
+  const handlesOf = (tx: Tx, table: string): readonly (Db | ChatDb)[] => {
+    if (isChatTable(table)) return [chatDbOf(tx)]
+    return table === 'outbox' && isChatElsewhere(tx) ? [tx, chatDbOf(tx)] : [tx]
+  }
+
   const eraseIn = async (tx: Tx, row: CancellationRow, phoneHash: Buffer): Promise<void> => {
     const { member_id: memberId, deadline_at: deadlineAt } = row
     const now = core.clock.now()
     const givenUpFen = await closeBooks(tx, row)
     const keys = new Set<string>()
-    for (const objects of objectsOf(memberId))
-      for (const { key } of (await objects.execute(tx)).rows) keys.add(key)
+    const objects = await objectsOf(memberId).execute(tx)
+    const chatObjects = await chatObjectsOf(memberId).execute(chatDbOf(tx))
+    for (const { rows } of [objects, chatObjects]) for (const { key } of rows) keys.add(key)
     await leftovers.abandon(tx, memberId, [...keys])
-    for (const fate of Object.values(erasurePlan)) {
-      if (fate.how === 'erased') for (const step of fate.steps(memberId)) await step.execute(tx)
+    for (const [table, fate] of Object.entries(erasurePlan)) {
+      if (fate.how !== 'erased') continue
+      for (const step of fate.steps(memberId))
+        for (const handle of handlesOf(tx, table)) await step.execute(handle)
     }
     await new CancellationRepository(tx).setErased(memberId, { at: now, givenUpFen, phoneHash })
     await queue.enqueue(tx, {

@@ -244,7 +244,7 @@ describe('the export of two members who did everything toward each other', () =>
       'ObjectKey',
     ]
     for (const secret of secrets) expect(text).not.toContain(secret)
-    const keys = await app.core.db.selectFrom('message_media').select('object_key').execute()
+    const keys = await app.core.chatDb.selectFrom('message_media').select('object_key').execute()
     for (const { object_key: key } of keys) expect(text).not.toContain(key)
   })
 

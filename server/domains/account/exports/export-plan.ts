@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { groupsOf } from '../../../db/chat-tables'
+import { groupsOf } from '../../../db/chat/chat-tables'
 import type { Tables } from '../../../db/tables'
 import type { ExportFile } from '../../../text/export-files'
 import { accountParts } from './parts/account-parts'
@@ -86,6 +86,8 @@ export const exportPlan: Readonly<Record<keyof Tables, Share>> = {
   inquiry: exported('messages/inquiries'),
   sent_text: left(KEYED),
   outbox: left('events of a minute that other tables hold'),
+  commit_record: left('holds no member'),
+  chat_home: left('holds no member'),
   speed_side: exported('speed/dates'),
   speed_line: exported('speed/lines'),
   speed_date: left('how a date went, without anybody in it'),
@@ -169,16 +171,17 @@ export interface ExportMedia {
 }
 
 /**
- * The member's own pictures, voices and files, whole. Never those of others, and never those made for verifications.
+ * The member's own pictures, voices and files, whole, without those of chats. Never those of others, and never those made
+ * for verifications.
  */
-export const mediaOf = (memberId: string): readonly RawBuilder<ExportMedia>[] => [
-  sql<ExportMedia>`
+export const mediaOf = (memberId: string): RawBuilder<ExportMedia> => sql<ExportMedia>`
     select 'a' || id as page_key, coalesce(video_key, object_key) as object_key, 'media/album/' || id as name
       from image where member_id = ${memberId}
     union all select 'i' || id, object_key, 'media/voice-intro' from voice_intro where member_id = ${memberId}
     union all select 'u' || object_key, object_key, 'media/uploads/' || split_part(split_part(object_key, '/', 2), '.', 1)
-      from upload where member_id = ${memberId} and state in ('stored', 'evidence')`,
-  sql<ExportMedia>`
+      from upload where member_id = ${memberId} and state in ('stored', 'evidence')`
+
+/** The pictures and voices that the member sent in chats. */
+export const chatMediaOf = (memberId: string): RawBuilder<ExportMedia> => sql<ExportMedia>`
     select id as page_key, content->>'key' as object_key, 'media/messages/' || id as name from message
-      where group_id in ${groupsOf(memberId)} and from_id = ${memberId} and content ? 'key'`,
-]
+      where group_id in ${groupsOf(memberId)} and from_id = ${memberId} and content ? 'key'`

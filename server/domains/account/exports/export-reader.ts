@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type ChatDb, chatDbOf } from '../../../db/chat/chat-tables'
 import type { Db } from '../../../db/database'
 import type { ExportFile } from '../../../text/export-files'
-import { type ExportMedia, exportParts, mediaOf } from './export-plan'
+import { chatMediaOf, type ExportMedia, exportParts, mediaOf } from './export-plan'
 import { type RowTools, exportRow } from './parts/part'
 
 /** Rows in memory at a time. Source: ours */
@@ -9,7 +10,7 @@ const PAGE = 500
 
 /** Reads a list of any length, page by page, each with a short query. */
 async function* pagesOf<Row extends { page_key: string | number }>(
-  db: Db,
+  db: Db | ChatDb,
   query: RawBuilder<unknown>,
 ): AsyncGenerator<Row[]> {
   for (let after: string | number | null = null; ;) {
@@ -32,13 +33,23 @@ export interface ExportReader {
   media(memberId: string): AsyncGenerator<ExportMedia>
 }
 
+/** The files whose rows are in the chat tables. */
+const CHAT_FILES: readonly ExportFile[] = [
+  'messages/groups',
+  'messages/sent',
+  'messages/hearts',
+  'messages/hidden',
+]
+
+const handleOf = (db: Db, file: ExportFile): Db | ChatDb => (CHAT_FILES.includes(file) ? chatDbOf(db) : db)
+
 /** A reader over the database, outside of calls. */
 export const createExportReader = (db: Db): ExportReader => ({
   async *file(memberId, file, tools, onRow) {
     const { rows, finish } = exportParts[file]
     let isFirst = true
     yield Buffer.from('[')
-    for await (const page of pagesOf<Parameters<typeof exportRow>[0]>(db, rows(memberId))) {
+    for await (const page of pagesOf<Parameters<typeof exportRow>[0]>(handleOf(db, file), rows(memberId))) {
       const lines = page.map((row) => JSON.stringify(exportRow(finish ? finish(row, tools) : row)))
       page.forEach(onRow)
       yield Buffer.from(`${isFirst ? '\n' : ',\n'}${lines.join(',\n')}`)
@@ -47,7 +58,7 @@ export const createExportReader = (db: Db): ExportReader => ({
     yield Buffer.from(isFirst ? ']\n' : '\n]\n')
   },
   async *media(memberId) {
-    for (const query of mediaOf(memberId))
-      for await (const page of pagesOf<ExportMedia>(db, query)) yield* page
+    for await (const page of pagesOf<ExportMedia>(db, mediaOf(memberId))) yield* page
+    for await (const page of pagesOf<ExportMedia>(chatDbOf(db), chatMediaOf(memberId))) yield* page
   },
 })

@@ -64,7 +64,7 @@ const sendPicture = async () => {
     content: { url },
   })
   const { seq, groupId } = data.message as Message
-  const shown = await app.core.db
+  const shown = await app.core.chatDb
     .selectFrom('message_media')
     .select('object_key')
     .where('group_id', '=', groupId)

@@ -43,7 +43,7 @@ test('sends nothing of what was read, recalled or deleted elsewhere meanwhile', 
   await rig.pass()
   await say(rig.ada, rig.bob, '二')
   rig.app.clock.advance(1)
-  await rig.app.core.db
+  await rig.app.core.chatDb
     .updateTable('message')
     .set({ recalled_at: rig.app.clock.now() })
     .where('group_id', '=', rig.groupId)
@@ -59,7 +59,7 @@ test('sends nothing of blocked and muted members, nor of switched-off kinds', as
   const { ada: eve, bob: dan, groupId: muted } = await seedQuietTalkers(rig.app)
   await rig.subscribe(dan)
   await say(eve, dan, '一')
-  await rig.app.core.db
+  await rig.app.core.chatDb
     .updateTable('message_group_member')
     .set({ is_muted: true })
     .where('group_id', '=', muted)

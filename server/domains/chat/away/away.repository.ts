@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { chatDbOf } from '../../../db/chat-tables'
+import { chatDbOf } from '../../../db/chat/chat-tables'
 import type { Db } from '../../../db/database'
 import type { AwayNoticeTable, AwayPushTable, PushSubscriptionTable } from '../../../db/tables/away'
 

@@ -2,12 +2,8 @@ import type { KickBody, RealtimeBody } from '@contract/types/realtime'
 import type { Core } from '../../../lib/core'
 import type { Bus } from '../../../realtime/bus'
 import type { MemberCloseReason } from '../../../realtime/hub'
-import {
-  EVERY_NODE,
-  type OutboxReading,
-  OutboxRepository,
-  type OutboxRow,
-} from '../../../db/outbox.repository'
+import { EVERY_NODE, type OutboxRow } from '../../../db/outbox.repository'
+import { createOutboxReader, type OutboxReader } from './outbox-reader'
 
 /** How often the outbox is read without a signal, in ms. Source: ours. */
 const POLL_MS = 1_000
@@ -20,8 +16,6 @@ const ROW_LIFE_MS = 60_000
 const GAP_MS = ROW_LIFE_MS / 2
 /** How often old rows are deleted, in ms. Source: ours. */
 const SWEEP_MS = 15_000
-/** Rows read at once. Source: ours. */
-const BATCH = 2_000
 
 /** What delivery needs of the hub. */
 export interface DeliveryHub {
@@ -40,7 +34,7 @@ export interface DeliveryHub {
   mayHaveMissed(): Promise<void>
 }
 
-/** Reads the outbox and pushes to the members connected to this process. */
+/** Reads the outboxes and pushes to the members connected to this process. */
 export interface Delivery {
   start(): Promise<void>
   /**
@@ -68,13 +62,11 @@ export interface DeliveryDeps {
 /**
  * Delivery of one process. A signal for a member who is connected here makes it read that member's rows; a poll and a signal
  * for every node make it read those of all members who are connected here, and those for every node. Only such a complete
- * read moves the watermark, below which every transaction has ended. The process remembers the ids that it delivered above
- * it, so it finds a row that commits late and pushes no row twice.
+ * read moves the watermark of an outbox (`outbox-reader.ts`). The outboxes of two servers are read side by side: each keeps
+ * its order, and the two have no common one.
  */
 export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery => {
-  const outbox = new OutboxRepository(core.db)
-  const delivered = new Map<number, string>()
-  let watermark = '0'
+  const readers = core.outboxes.map(createOutboxReader)
   /** When the last successful read began, in epoch ms. */
   let readAtMs = core.clock.now()
   /** Members who were signalled, and whether a complete read is wanted. */
@@ -88,12 +80,10 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
   let unsubscribe = (): void => undefined
   const timers: NodeJS.Timeout[] = []
 
-  const readAll = async (memberIds: readonly string[]): Promise<OutboxReading> => {
-    for (let limit = BATCH; ; limit *= 4) {
-      const reading = await outbox.listFrom(watermark, memberIds, [...delivered.keys()], limit)
-      // A cut by transaction could put a later row of a group before an earlier one.
-      if (reading.rows.length < limit) return reading
-    }
+  /** Reads each outbox; a failing outbox keeps nobody from the events of the others. */
+  const fromEach = async (read: (reader: OutboxReader) => Promise<void>): Promise<void> => {
+    const results = await Promise.allSettled(readers.map(read))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 
   const reportPushed = (atMs: number): void => {
@@ -118,38 +108,11 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
     )
   }
 
-  const deliver = (rows: readonly OutboxRow[]): void => {
-    for (const row of [...rows].sort((a, b) => a.id - b.id)) {
-      if (!delivered.has(row.id)) push(row)
-      delivered.set(row.id, row.tx)
-    }
-  }
-
-  const advance = (endedBelow: string): void => {
-    if (BigInt(endedBelow) <= BigInt(watermark)) return
-    watermark = endedBelow
-    for (const [id, tx] of delivered) if (BigInt(tx) < BigInt(watermark)) delivered.delete(id)
-  }
-
   const hasGap = (nowMs: number): boolean => Math.abs(nowMs - readAtMs) > GAP_MS
-
-  /** Members who connected while the others were read: the watermark must not pass their rows, either. */
-  const readNewcomers = async (known: Set<string>): Promise<void> => {
-    for (;;) {
-      const newcomers = hub.listOnline().filter((memberId) => !known.has(memberId))
-      if (newcomers.length === 0) return
-      for (const memberId of newcomers) known.add(memberId)
-      deliver(await outbox.listFor(watermark, newcomers))
-    }
-  }
 
   const readComplete = async (): Promise<void> => {
     const beganAtMs = core.clock.now()
-    const memberIds = hub.listOnline()
-    const { rows, endedBelow } = await readAll(memberIds)
-    deliver(rows)
-    await readNewcomers(new Set(memberIds))
-    advance(endedBelow)
+    await fromEach((reader) => reader.readAll(() => hub.listOnline(), push))
     if (hasGap(beganAtMs)) {
       core.log.warn('delivery.rows_missed', { silentMs: Math.abs(beganAtMs - readAtMs) })
       await hub.mayHaveMissed()
@@ -162,7 +125,7 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
     isAllWanted = false
     signalled = new Set()
     if (isComplete) await readComplete()
-    else deliver(await outbox.listFor(watermark, memberIds))
+    else await fromEach((reader) => reader.readFor(memberIds, push))
   }
 
   const isWanted = (): boolean => isAllWanted || signalled.size > 0
@@ -207,19 +170,17 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
   }
 
   const sweep = (): void => {
-    const done = outbox
-      .deleteBefore(core.clock.now() - ROW_LIFE_MS)
-      .catch((error: unknown) => core.log.error('delivery.sweep_failed', error))
+    const beforeMs = core.clock.now() - ROW_LIFE_MS
+    const done = fromEach((reader) => reader.deleteBefore(beforeMs)).catch((error: unknown) =>
+      core.log.error('delivery.sweep_failed', error),
+    )
     sweeping = Promise.all([sweeping, done])
   }
 
   return {
     async start() {
       readAtMs = core.clock.now()
-      watermark = await outbox.currentWatermark()
-      // While an old transaction holds the watermark back, rows above it were committed and pushed by others long
-      // ago.
-      for (const { id, tx } of await outbox.listAllFrom(watermark)) delivered.set(id, tx)
+      await fromEach((reader) => reader.start())
       const unsubscribes = [bus.subscribe(onSignal), bus.onRestored(wake)]
       unsubscribe = () => unsubscribes.forEach((end) => end())
       timers.push(setInterval(wake, POLL_MS), setInterval(sweep, SWEEP_MS))
@@ -228,10 +189,10 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
       // The read after a gap closes every open connection, so it comes before a connection that missed nothing.
       if (hasGap(core.clock.now())) await readAfterGap()
       if (hub.isOnline(memberId)) return
-      const rows = await outbox.listFor(watermark, [memberId])
+      const found = await Promise.all(readers.map((reader) => reader.find(memberId)))
       // Another connection of the member may have opened meanwhile; it must get these rows.
       if (hub.isOnline(memberId)) return
-      for (const { id, tx } of rows) delivered.set(id, tx)
+      for (const passOver of found) passOver()
     },
     onPushed: (listener) => void pushedListeners.add(listener),
     async stop() {

@@ -32,7 +32,7 @@ const cutOff = async (during: () => Promise<unknown>, ms = 61_000): Promise<void
   const reads = [cutOffRead('listFrom'), cutOffRead('listFor')]
   await during()
   app.clock.advance(ms)
-  await new OutboxRepository(app.core.db).deleteBefore(app.clock.now() - 60_000)
+  for (const db of app.core.outboxes) await new OutboxRepository(db).deleteBefore(app.clock.now() - 60_000)
   for (const read of reads) read.mockRestore()
   app.core.nodes.bus.publish(bob.id)
 }

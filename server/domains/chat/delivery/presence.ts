@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PresenceSignal } from '@contract/types/realtime'
-import type { ChatDb } from '../../../db/chat-tables'
+import type { ChatDb } from '../../../db/chat/chat-tables'
 import type { Db } from '../../../db/database'
 import type { Core } from '../../../lib/core'
 import type { HubConnection } from '../../../realtime/hub'

@@ -41,7 +41,7 @@ describe('recall', () => {
       expect(rows).toMatchObject([{ unread: 0, lastMessage: { type: 'recall', text: '' } }])
       expect(unread.main).toBe(0)
     }
-    const kept = await app.core.db
+    const kept = await app.core.chatDb
       .selectFrom('message')
       .select('content')
       .where('group_id', '=', groupId)
@@ -115,14 +115,14 @@ describe('a heart', () => {
       expect(recalled.data.state).toBe('done')
       expect([1, errorCodes.NOT_FOUND]).toContain(hearted.code)
     }
-    const rows = await app.core.db
+    const rows = await app.core.chatDb
       .selectFrom('message')
       .select(['rev', 'heart_by'])
       .where('group_id', '=', groupId)
       .where('type', '=', 'text')
       .execute()
     const changes = rows.length + rows.filter((row) => row.heart_by.length > 0).length
-    const group = await app.core.db
+    const group = await app.core.chatDb
       .selectFrom('message_group')
       .select('last_rev')
       .where('id', '=', groupId)

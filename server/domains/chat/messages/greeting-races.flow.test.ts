@@ -33,14 +33,14 @@ const strangers = async (count: number, options: MemberOptions = {}) => ({
 
 /** What the tables have of a sender: messages, open threads, and uses of the day's greetings. */
 const storedOf = async ({ id }: SeededMember) => {
-  const { db } = app.core
-  const messages = await db
+  const { db, chatDb } = app.core
+  const messages = await chatDb
     .selectFrom('message')
     .select('to_id')
     .where('from_id', '=', id)
     .where('type', '<>', 'tip')
     .execute()
-  const threads = await db
+  const threads = await chatDb
     .selectFrom('message_group_member')
     .select('group_id')
     .where('member_id', '=', id)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
+import { type ChatDb, chatDbOf } from '../../../db/chat/chat-tables'
 import type { Db } from '../../../db/database'
 import { asSeq } from './groups/group-sql'
 import type { MessageRow } from './message.repository'

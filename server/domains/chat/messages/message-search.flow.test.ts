@@ -35,7 +35,7 @@ const fill = (count: number) =>
           jsonb_build_object('text', case when nth in (1, 2) then '第一次去滨江' else '好' end), 1
         from generate_series(1, ${count}::int) nth
       )
-      update message_group set last_seq = ${count}::int where id = ${groupId}`.execute(app.core.db)
+      update message_group set last_seq = ${count}::int where id = ${groupId}`.execute(app.core.chatDb)
 
 test('finds texts of both sides, the newest first, regardless of case, width and look-alikes', async () => {
   await say(ada, bob, '周末去看 Jazz 吗')

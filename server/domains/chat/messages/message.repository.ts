@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
+import { type ChatDb, chatDbOf } from '../../../db/chat/chat-tables'
 import type { Db } from '../../../db/database'
 import type { MessageTable } from '../../../db/tables/messages'
 import { asSeq, isKept, MAX_SEQ } from './groups/group-sql'

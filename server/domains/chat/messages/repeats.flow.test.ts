@@ -20,7 +20,7 @@ const draft = (to: SeededMember, text: string) => textDraft(to.id, text)
 const match = (a: SeededMember, b: SeededMember): Promise<string> => matchPair(app, a, b)
 
 const textsTo = async (receiver: SeededMember): Promise<unknown[]> => {
-  const rows = await app.core.db
+  const rows = await app.core.chatDb
     .selectFrom('message')
     .select('content')
     .where('to_id', '=', receiver.id)
@@ -76,7 +76,7 @@ test('numbers the group from 1 without a gap for two hundred sends at once', asy
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_v, i) => (i % 2 ? send(ada, bob, `a${i}`) : send(bob, ada, `b${i}`))),
   )
-  const tips = await app.core.db
+  const tips = await app.core.chatDb
     .selectFrom('message')
     .select('seq')
     .where('group_id', '=', groupId)
@@ -85,7 +85,7 @@ test('numbers the group from 1 without a gap for two hundred sends at once', asy
   expect(tips).toHaveLength(1)
   const seqs = [...answers.map(({ data }) => data.message.seq as number), ...tips.map(({ seq }) => seq)]
   expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: 201 }, (_v, i) => i + 1))
-  const group = await app.core.db
+  const group = await app.core.chatDb
     .selectFrom('message_group')
     .selectAll()
     .where('id', '=', groupId)

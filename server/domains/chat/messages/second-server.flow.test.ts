@@ -1,14 +1,14 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { sql } from 'kysely'
-import { createChatDatabase, tablesOf } from '../../../../test/server/chat-database'
+import { createChatDatabase, tablesOf } from '../../../../test/server/chat/chat-database'
 import { createThreads, THREADS_AT } from '../../../../test/server/rigs/chat-threads'
 import type { TestDatabase } from '../../../../test/server/database'
-import { CHAT_TABLES, type ChatDb, chatDbOf } from '../../../db/chat-tables'
+import { CHAT_SERVER_TABLES, CHAT_TABLES, type ChatDb, chatDbOf } from '../../../db/chat/chat-tables'
 import { type Database, openDatabase } from '../../../db/database'
 import type { Tx } from '../../../db/transaction'
 import type { Core } from '../../../lib/core'
-import { erasurePlan, objectsOf } from '../../account/cancellation/erasure-plan'
-import { exportParts, mediaOf } from '../../account/exports/export-plan'
+import { chatObjectsOf, erasurePlan } from '../../account/cancellation/erasure-plan'
+import { chatMediaOf, exportParts } from '../../account/exports/export-plan'
 import {
   findGroupId,
   listGroupPairs,
@@ -69,8 +69,8 @@ const { newId, newMember, open: openThread } = createThreads(groups, messages)
 
 const bySeq = (rows: readonly { seq: number }[]): number[] => rows.map(({ seq }) => seq)
 
-test('the database has the chat tables and no other', async () => {
-  expect(await tablesOf(own)).toEqual([...CHAT_TABLES].sort())
+test('the database has the tables of a server of chats and no other', async () => {
+  expect(await tablesOf(own)).toEqual([...CHAT_SERVER_TABLES].sort())
 })
 
 test('opens a group, finds it by its pair and locks it', async () => {
@@ -240,16 +240,14 @@ test('exports the messages of a member', async () => {
   expect(await read('messages/sent', ada)).toMatchObject([{ by_support: false }, { by_support: true }])
   expect(await read('messages/hearts', ben)).toMatchObject([{ group_id: id, seq: 1 }])
   expect(await read('messages/hidden', ben)).toMatchObject([{ group_id: id, seq: 1 }])
-  const [, shown] = mediaOf(ada)
-  expect((await shown?.execute(database.db))?.rows).toMatchObject([{ object_key: 'voices/a.mp3' }])
+  expect((await chatMediaOf(ada).execute(database.db)).rows).toMatchObject([{ object_key: 'voices/a.mp3' }])
 })
 
 test('erases a member: words and objects go, the other side keeps its chat', async () => {
   const { id, ada, ben, say } = await openThread()
   await media().insert(id, await say('one'), ['pictures/b.jpg'])
   const help = await openThread(SERVICE_ACCOUNT_ID, ada)
-  const [, shown] = objectsOf(ada)
-  expect((await shown?.execute(database.db))?.rows).toEqual([{ key: 'pictures/b.jpg' }])
+  expect((await chatObjectsOf(ada).execute(database.db)).rows).toEqual([{ key: 'pictures/b.jpg' }])
   for (const table of Object.keys(erasurePlan) as (keyof typeof erasurePlan)[]) {
     const fate = erasurePlan[table]
     if (fate.how !== 'erased' || !(CHAT_TABLES as readonly string[]).includes(table)) continue

@@ -42,7 +42,7 @@ const follow = async (from: SeededMember, to: SeededMember): Promise<void> => {
 }
 
 const storedTexts = async (a: SeededMember): Promise<unknown[]> => {
-  const rows = await app.core.db
+  const rows = await app.core.chatDb
     .selectFrom('message')
     .select(['seq', 'content'])
     .where((eb) => eb.or([eb('from_id', '=', a.id), eb('to_id', '=', a.id)]))

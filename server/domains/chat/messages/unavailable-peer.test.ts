@@ -96,7 +96,7 @@ const statusOf = async (address: string): Promise<number> => {
 
 /** The event that the reader's other devices get for one more read message. */
 const readOne = async ({ ada, groupId }: Kept): Promise<unknown> => {
-  const side = app.core.db.updateTable('message_group_member').where('member_id', '=', ada.id)
+  const side = app.core.chatDb.updateTable('message_group_member').where('member_id', '=', ada.id)
   await app.services.reading.markRead(ada.id, groupId, 1)
   await side.set({ read_seq: 0 }).execute()
   const received = (await eventsOf(app, ada.id)).filter(({ event }) => event === 'read').at(-1)
@@ -128,10 +128,10 @@ const askedOf = async (kept: Kept): Promise<string> => {
 
 /** Events that Ada gets from the action, without their ids. */
 const receivedDuring = async ({ ada }: Kept, act: () => Promise<unknown>): Promise<string> => {
-  const before = (await eventsOf(app, ada.id)).length
+  const before = new Set((await eventsOf(app, ada.id)).map(({ id }) => id))
   await act()
-  const received = (await eventsOf(app, ada.id)).slice(before).map((event) => ({ ...event, id: '' }))
-  return textOf(received)
+  const received = (await eventsOf(app, ada.id)).filter(({ id }) => !before.has(id))
+  return textOf(received.map((event) => ({ ...event, id: '' })))
 }
 
 const setState = (member: SeededMember, account_state: 'active' | 'banned') =>

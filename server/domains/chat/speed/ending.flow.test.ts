@@ -137,7 +137,7 @@ describe('when not both choose yes', () => {
       if (hers !== null) await choose(y, id, hers)
       if (his === null || hers === null) await pass(app, CHOOSE_MS)
       for (const member of [x, y]) ends.add(await endOf(member))
-      const count = await app.core.db
+      const count = await app.core.chatDb
         .selectFrom('message_group')
         .select('id')
         .where('low_id', 'in', [x.id, y.id])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportState } from '@contract/types/action'
 import type { SpeedPeer } from '@contract/types/speed'
+import { chatDbOf } from '../../../db/chat/chat-tables'
 import type { Db } from '../../../db/database'
 import type { MemberRow } from '../../account/members/member.repository'
 import { isPerDay, type ListQuery, rowsOf } from './action-list-sql'
@@ -133,7 +134,7 @@ export class ActionListRepository {
       select side.peer_id as id, side.group_id as "groupId" from message_group_member side
       join message_group g on g.id = side.group_id
       where side.member_id = ${viewerId} and side.peer_id = any(${[...ids]}) and g.last_seq > side.cleared_seq`.execute(
-      this.db,
+      chatDbOf(this.db),
     )
     return new Map(result.rows.map((row) => [row.id, row.groupId]))
   }

@@ -53,12 +53,12 @@ describe('simultaneous actions', () => {
       Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? add(a, 'like', b) : add(b, 'like', a))),
     )
     expect(answers.map(({ code }) => code)).toEqual(Array(50).fill(1))
-    const { db } = app.core
+    const { db, chatDb } = app.core
     expect(
       await db.selectFrom('match').selectAll().where('low_id', 'in', [a.id, b.id]).execute(),
     ).toHaveLength(1)
     expect(
-      await db.selectFrom('message_group').selectAll().where('low_id', 'in', [a.id, b.id]).execute(),
+      await chatDb.selectFrom('message_group').selectAll().where('low_id', 'in', [a.id, b.id]).execute(),
     ).toHaveLength(1)
     for (const member of [a, b]) {
       expect((await noticesOf(app, member.id)).filter((kind) => kind === 'match')).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('simultaneous actions', () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(10)
     const refused = answers.filter(({ code }) => code !== 1)
     for (const { data } of refused) expect(data.fields).toHaveProperty('kind')
-    const pinned = await app.core.db
+    const pinned = await app.core.chatDb
       .selectFrom('message_group_member')
       .select('peer_id')
       .where('member_id', '=', a.id)

@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import type { SeededMember } from '../../../../test/server/seed'
 import { useApp } from '../../../../test/server/rigs/app-rig'
 import { insertBlock, matchPair } from '../../../../test/server/relations'
+import { isChatElsewhere, linkChat } from '../../../db/chat/chat-tables'
 
 const app = useApp()
 
@@ -15,7 +16,9 @@ const countLook = async (viewer: SeededMember, targetId: string) => {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const seen = await app.services.relations.canSee(app.core.db.withPlugin(counter), viewer.id, targetId)
+  const db = app.core.db.withPlugin(counter)
+  if (isChatElsewhere(app.core.db)) linkChat(db, app.core.chatDb.withPlugin(counter))
+  const seen = await app.services.relations.canSee(db, viewer.id, targetId)
   return { isSeen: seen !== null, statements }
 }
 

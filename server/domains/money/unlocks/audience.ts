@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ChatDb, chatDbOf } from '../../../db/chat-tables'
+import { type ChatDb, chatDbOf } from '../../../db/chat/chat-tables'
 import type { Db } from '../../../db/database'
 import { pairRows } from '../../account/members/pair'
 import { bothWrote } from '../../account/members/pair-threads'

@@ -16,7 +16,7 @@ describe('unmatch', () => {
     expect((await add(b, 'like', a)).code).toBe(errorCodes.TARGET_NOT_VISIBLE)
     expect((await b.post('/api/user/get', { userId: a.id })).code).toBe(errorCodes.TARGET_NOT_VISIBLE)
     expect((await listOf(b, 'action_list', 'match')).total).toBe(0)
-    const row = await app.core.db
+    const row = await app.core.chatDb
       .selectFrom('message_group')
       .select('closed_at')
       .where('low_id', 'in', [a.id, b.id])

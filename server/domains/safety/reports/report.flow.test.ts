@@ -114,11 +114,11 @@ describe('report', () => {
       confirmRisk: true,
     }
     await a.post('/api/user/send_msg', send)
-    await app.core.db.updateTable('message').set({ recalled_at: app.clock.now() }).execute()
+    await app.core.chatDb.updateTable('message').set({ recalled_at: app.clock.now() }).execute()
     expect((await report(b, a, { msgSeqs: [1], context: 'chat' })).code).toBe(1)
     const { nickname } = await app.services.members.getById(a.id)
     await changeMember(app, a, { nickname: '换了名字' })
-    await app.core.db.deleteFrom('message').execute()
+    await app.core.chatDb.deleteFrom('message').execute()
     const kept = await app.core.db
       .selectFrom('report')
       .select('evidence')

@@ -1,5 +1,6 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { sql, type Selectable } from 'kysely'
+import { chatDbOf } from '../../../db/chat/chat-tables'
 import type { Db } from '../../../db/database'
 import type { EvidenceLine, ReportNetworkTable, ReportTable } from '../../../db/tables/safety'
 import { listGroupPeers } from '../../account/members/pair-threads'
@@ -169,7 +170,7 @@ export class ReportRepository {
 
   /** Messages of a group as they were sent, including recalled ones with their content; in order. */
   async lines(groupId: string, seqs: readonly number[], reporterId: string): Promise<EvidenceLine[]> {
-    const rows = await this.db
+    const rows = await chatDbOf(this.db)
       .selectFrom('message')
       .selectAll()
       .where('group_id', '=', groupId)

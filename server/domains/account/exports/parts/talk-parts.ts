@@ -1,6 +1,6 @@
 import { SERVICE_ACCOUNT_ID } from '@contract/constants'
 import { sql } from 'kysely'
-import { groupsOf } from '../../../../db/chat-tables'
+import { groupsOf } from '../../../../db/chat/chat-tables'
 import { pairOf } from '../../members/pair'
 import type { PartRow, Parts } from './part'
 

@@ -187,7 +187,11 @@ test('stores one message when the same client id is sent to two groups at once',
     const answers = await Promise.all([ada.post(SEND, key), ada.post(SEND, { ...key, userId: cara.id })])
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([1, errorCodes.TOKEN_REUSED])
   }
-  const rows = await app.core.db.selectFrom('message').select('seq').where('from_id', '=', ada.id).execute()
+  const rows = await app.core.chatDb
+    .selectFrom('message')
+    .select('seq')
+    .where('from_id', '=', ada.id)
+    .execute()
   expect(rows).toHaveLength(5)
 })
 

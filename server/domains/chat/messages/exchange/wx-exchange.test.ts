@@ -79,7 +79,7 @@ test('stores the ids encrypted, and shows them to nobody else', async () => {
   const { ada, bob, groupId, ids } = await seedReady()
   const asked = (await card(ada, bob, 'asked')).data.message as Message
   await card(bob, ada, 'accepted', { replyToSeq: asked.seq })
-  const rows = await app.core.db
+  const rows = await app.core.chatDb
     .selectFrom('message')
     .select('content')
     .where('group_id', '=', groupId)

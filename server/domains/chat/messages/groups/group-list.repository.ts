@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupOrigin, MessageType } from '@contract/types/message'
-import type { ChatDb } from '../../../../db/chat-tables'
+import type { ChatDb } from '../../../../db/chat/chat-tables'
 import { isSummed, withSummaries } from './side-summary'
 
 /** A list of groups. Source: product §8.3. */

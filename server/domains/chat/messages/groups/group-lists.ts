@@ -1,4 +1,4 @@
-import { chatDbOf } from '../../../../db/chat-tables'
+import { chatDbOf } from '../../../../db/chat/chat-tables'
 import type { Db } from '../../../../db/database'
 import { type PeerSight, ThreadSightRepository } from '../thread-sight.repository'
 import {

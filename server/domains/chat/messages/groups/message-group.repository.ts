@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { GroupOrigin } from '@contract/types/message'
-import { type ChatDb, chatDbOf } from '../../../../db/chat-tables'
+import { type ChatDb, chatDbOf } from '../../../../db/chat/chat-tables'
 import type { Db } from '../../../../db/database'
 import { lockByName } from '../../../../db/lock-by-name'
 import type { MessageGroupMemberTable, MessageGroupTable } from '../../../../db/tables/messages'

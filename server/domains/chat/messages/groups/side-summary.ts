@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ChatDb } from '../../../../db/chat-tables'
+import { type ChatDb, chatDbOf } from '../../../../db/chat/chat-tables'
 import type { Db } from '../../../../db/database'
 import { countedUnread, isKept } from './group-sql'
 import { PREVIEW_LENGTH } from '../preview'
@@ -43,7 +43,7 @@ const refresh = async (db: Db | ChatDb, groupId: string, which: RawBuilder<unkno
     set unread = ${countedUnread(group)}, last_line = ${foundLine(group)}, summed_at = ${stamp}
     from message_group g
     where g.id = mine.group_id and mine.group_id = ${groupId} and ${which}
-    returning mine.unread`.execute(db)
+    returning mine.unread`.execute(chatDbOf(db))
   return result.rows.map(({ unread }) => unread)
 }
 
@@ -93,6 +93,6 @@ export const listWrongSummaries = async (db: Db | ChatDb, limit: number): Promis
     from message_group_member mine join message_group g on g.id = mine.group_id
     where ${isSummed} and (mine.unread is distinct from ${countedUnread(sql`g.id`)}
       or mine.last_line is distinct from ${foundLine(sql`g.id`)})
-    limit ${limit}`.execute(db)
+    limit ${limit}`.execute(chatDbOf(db))
   return result.rows
 }

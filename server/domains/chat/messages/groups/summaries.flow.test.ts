@@ -27,7 +27,7 @@ const rowOf = async (member: SeededMember): Promise<Pick<Group, 'unread'> & { te
 }
 
 const summaryOf = async (member: SeededMember) => {
-  const side = await app.core.db
+  const side = await app.core.chatDb
     .selectFrom('message_group_member')
     .select(['unread', 'last_line', 'summed_at'])
     .where('group_id', '=', groupId)
@@ -40,19 +40,19 @@ const summaryOf = async (member: SeededMember) => {
 test('lists show the unread count and the last line without reading a message', async () => {
   await say(ada, bob, '今天去爬山')
   await say(ada, bob, '你来吗')
-  await sql`delete from message where group_id = ${groupId}`.execute(app.core.db)
+  await sql`delete from message where group_id = ${groupId}`.execute(app.core.chatDb)
   expect(await rowOf(bob)).toEqual({ unread: 2, text: '你来吗' })
   expect(await rowOf(ada)).toEqual({ unread: 0, text: '你来吗' })
   // The reconciliation finds what the lists no longer see.
   const wrong = await listWrongSummaries(app.core.db, 5)
   expect(wrong.map(({ memberId }) => memberId).sort()).toEqual([ada.id, bob.id].sort())
-  await sql`delete from message_group where id = ${groupId}`.execute(app.core.db)
+  await sql`delete from message_group where id = ${groupId}`.execute(app.core.chatDb)
 })
 
 test('a side whose summary is behind is counted, and its next message makes the summary again', async () => {
   await say(ada, bob, '一')
   await sql`update message_group_member set unread = null, last_line = null, summed_at = null
-    where group_id = ${groupId}`.execute(app.core.db)
+    where group_id = ${groupId}`.execute(app.core.chatDb)
   expect(await rowOf(bob)).toEqual({ unread: 1, text: '一' })
   await say(ada, bob, '二')
   expect(await summaryOf(bob)).toEqual({ unread: 2, text: '二', isMade: true })
@@ -61,10 +61,10 @@ test('a side whose summary is behind is counted, and its next message makes the 
 
 describe('what the release before writes', () => {
   const insertOld = async (seq: number, text: string): Promise<void> => {
-    await sql`update message_group set last_seq = ${seq} where id = ${groupId}`.execute(app.core.db)
+    await sql`update message_group set last_seq = ${seq} where id = ${groupId}`.execute(app.core.chatDb)
     await sql`insert into message (group_id, seq, id, client_msg_id, from_id, to_id, type, content, created_at)
       values (${groupId}, ${seq}, ${app.core.ids.uuid()}, ${app.core.ids.uuid()}, ${ada.id}, ${bob.id}, 'text',
-        ${JSON.stringify({ text })}::jsonb, ${app.clock.now()})`.execute(app.core.db)
+        ${JSON.stringify({ text })}::jsonb, ${app.clock.now()})`.execute(app.core.chatDb)
   }
 
   test.each([
@@ -73,9 +73,11 @@ describe('what the release before writes', () => {
       'a recall',
       { unread: 1, text: '' },
       async () => {
-        await sql`update message_group set last_rev = last_rev + 1 where id = ${groupId}`.execute(app.core.db)
+        await sql`update message_group set last_rev = last_rev + 1 where id = ${groupId}`.execute(
+          app.core.chatDb,
+        )
         await sql`update message set recalled_at = 1, rev = 1 where group_id = ${groupId} and seq = 2`.execute(
-          app.core.db,
+          app.core.chatDb,
         )
       },
     ],
@@ -84,7 +86,7 @@ describe('what the release before writes', () => {
       { unread: 0, text: '二' },
       () =>
         sql`update message_group_member set read_seq = 2
-          where group_id = ${groupId} and member_id = ${bob.id}`.execute(app.core.db),
+          where group_id = ${groupId} and member_id = ${bob.id}`.execute(app.core.chatDb),
     ],
   ])('%s is shown at once, and the round makes the summary again', async (_name, shown, write) => {
     await say(ada, bob, '一')

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/constants'
 import { sql } from 'kysely'
-import type { Db } from '../../../../db/database'
+import { type ChatDb, chatDbOf } from '../../../../db/chat/chat-tables'
 import { backgroundOf, type Core } from '../../../../lib/core'
 import { isSummed, refreshSides } from './side-summary'
 
@@ -17,7 +17,7 @@ interface Page {
   readonly behind: readonly string[]
 }
 
-const readPage = async (db: Db, afterId: string): Promise<Page> => {
+const readPage = async (db: ChatDb, afterId: string): Promise<Page> => {
   const result = await sql<{ groupId: string; isBehind: boolean }>`
     select g.id as "groupId", exists (
       select from message_group_member mine where mine.group_id = g.id and not ${isSummed}) as "isBehind"
@@ -27,7 +27,7 @@ const readPage = async (db: Db, afterId: string): Promise<Page> => {
 }
 
 /** The groups that nobody writes into at this moment, locked; the others get their summary with the next round. */
-const lockFree = async (db: Db, groupIds: readonly string[]): Promise<string[]> => {
+const lockFree = async (db: ChatDb, groupIds: readonly string[]): Promise<string[]> => {
   const result = await sql<{ id: string }>`
     select id from message_group where id = any(${[...groupIds]}::text[])
     order by id for no key update skip locked`.execute(db)
@@ -39,12 +39,12 @@ const lockFree = async (db: Db, groupIds: readonly string[]): Promise<string[]> 
  * before wrote into. Lists count these until then.
  */
 export const refreshSummaries = async (core: Core): Promise<void> => {
-  const { db, transaction } = backgroundOf(core)
+  const { chatDb, transaction } = backgroundOf(core)
   let lastId: string | null = ''
   while (lastId !== null) {
-    const page: Page = await readPage(db, lastId)
+    const page: Page = await readPage(chatDb, lastId)
     if (page.behind.length > 0)
-      await transaction(async (tx) => refreshSides(tx, await lockFree(tx, page.behind)))
+      await transaction(async (tx) => refreshSides(tx, await lockFree(chatDbOf(tx), page.behind)))
     lastId = page.lastId
   }
 }

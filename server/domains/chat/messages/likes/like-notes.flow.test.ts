@@ -61,6 +61,6 @@ test.each([
   await add(bob, 'like', ada, {})
   await between()
   await app.services.jobs.runDue()
-  const texts = app.core.db.selectFrom('message').select('id').where('type', '=', 'text')
+  const texts = app.core.chatDb.selectFrom('message').select('id').where('type', '=', 'text')
   expect(await texts.where('from_id', '=', ada.id).execute()).toEqual([])
 })

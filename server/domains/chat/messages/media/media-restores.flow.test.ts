@@ -46,7 +46,7 @@ const recalledFact = async (id: string) =>
     (await rita.call('/ops/cases/open', { queue: 'texts', id })).body as OpsData<'/ops/cases/open'>
   ).facts.find(({ name }) => name === 'recalled')?.value
 const keysOf = async ({ seq }: Message): Promise<string[]> => {
-  const rows = await app.core.db
+  const rows = await app.core.chatDb
     .selectFrom('message_media')
     .select('object_key')
     .where('group_id', '=', groupId)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chatDbOf } from '../../../../db/chat/chat-tables'
 import { checkOf, seedMediaTalkers, sendPicture } from '../../../../../test/server/acts/chat-pictures'
 import { countLockWaiters } from '../../../../../test/server/lock-waiters'
 import { useApp } from '../../../../../test/server/rigs/app-rig'
@@ -20,12 +21,12 @@ test('a blocked picture stays blocked for a node that read its check before it w
   const { groupId, seq } = await sendPicture(app, ada, bob)
   let asked = Promise.resolve()
   await app.core.transaction(async (tx) => {
-    await sql`lock table message in access exclusive mode`.execute(tx)
+    await sql`lock table message in access exclusive mode`.execute(chatDbOf(tx))
     asked = app.services.mediaVerdicts.ask({ groupId, seq, round: 0, after: null })
     await waitUntil(async () => (await countLockWaiters(app)) === 1)
     const place = sql`group_id = ${groupId} and seq = ${seq}`
     const now = app.core.clock.now()
-    await sql`update message set recalled_at = ${now}::bigint where ${place}`.execute(tx)
+    await sql`update message set recalled_at = ${now}::bigint where ${place}`.execute(chatDbOf(tx))
     await sql`update media_check set state = 'blocked', decided_at = ${now}::bigint where ${place}`.execute(
       tx,
     )

@@ -249,7 +249,7 @@ describe('a verdict that comes late or twice', () => {
         .execute(),
     )
     expect(await stateOf(sent)).toBe('blocked')
-    const { recalled_at: recalledAt } = await app.core.db
+    const { recalled_at: recalledAt } = await app.core.chatDb
       .selectFrom('message')
       .select('recalled_at')
       .where('group_id', '=', groupId)

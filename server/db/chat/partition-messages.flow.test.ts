@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { createEmptyDatabase, type TestDatabase } from '../../test/server/database'
-import { runSql } from '../../test/server/sql'
-import { type Database, openDatabase } from './database'
+import { createEmptyDatabase, type TestDatabase } from '../../../test/server/database'
+import { runSql } from '../../../test/server/sql'
+import { type Database, openDatabase } from '../database'
 import { MESSAGE_PARTITIONS } from './chat-tables'
-import { migrateToLatest } from './migrate'
-import { ownSchema } from './schema'
+import { migrateToLatest } from '../migrate'
+import { ownSchema } from '../schema'
 import { partitionMessages } from './partition-messages'
 
 const GROUPS = 6

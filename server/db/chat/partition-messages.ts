@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { Db } from './database'
+import type { Db } from '../database'
 import { MESSAGE_PARTITIONS } from './chat-tables'
-import { grantRights } from './roles'
-import { persist } from '../lib/persist'
-import { isDeadlock, isLockTimeout } from './sqlstate'
+import { grantRights } from '../roles'
+import { persist } from '../../lib/persist'
+import { isDeadlock, isLockTimeout } from '../sqlstate'
 
 /** How the copy is made. */
 export interface PartitionOptions {

@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from '../../test/server/database'
-import { runSql } from '../../test/server/sql'
+import { createTestDatabase, type TestDatabase } from '../../../test/server/database'
+import { runSql } from '../../../test/server/sql'
 import { CHAT_TABLES } from './chat-tables'
 
 let own: TestDatabase
