@@ -3,6 +3,7 @@ import { requireWorkingStore } from '../checks/store'
 import type { Core } from '../lib/core'
 import { ConfigError } from '../config/settings'
 import type { Providers } from '../providers/providers'
+import { examineChatServer } from './chat-server'
 import { examineDatabase } from './database'
 import { type Finding, findingsOf } from './finding'
 import { examineMachine } from './machine'
@@ -31,6 +32,7 @@ const examineStore = async ({ config }: Core, { storage }: Providers): Promise<F
 export const examine = async (core: Core, providers: Providers): Promise<Finding[]> => [
   ...(await examineMachine(core.config)),
   ...(await examineDatabase(core)),
+  await examineChatServer(core),
   await examineReplica(core.config, { background: core.background.db }),
   await examineRedis(core.config),
   await examineStore(core, providers),

@@ -28,17 +28,17 @@ const findAll = async (): Promise<Finding[]> => {
       ...(await examineMachine(config)),
     ]
   const log = createLog((line) => process.stderr.write(line), systemClock.now)
-  const database = openDatabase(config.databaseUrl, {
-    maxConnections: 1,
-    limits: config.databaseLimits,
-    onError: () => undefined,
-  })
+  const open = (url: string) =>
+    openDatabase(url, { maxConnections: 1, limits: config.databaseLimits, onError: () => undefined })
+  const database = open(config.databaseUrl)
+  const chatDatabase = config.databaseChatUrl === null ? null : open(config.databaseChatUrl)
   try {
-    const core = createCore({ config, database, clock: systemClock, ids: randomIds, log })
+    const chats = chatDatabase && { chatDatabase }
+    const core = createCore({ config, database, ...chats, clock: systemClock, ids: randomIds, log })
     if (asksVendors) return [settings, ...(await examineVendors(core))]
     return [settings, ...(await examine(core, createProviders(core)))]
   } finally {
-    await database.close()
+    await Promise.all([database.close(), chatDatabase?.close()])
   }
 }
 
