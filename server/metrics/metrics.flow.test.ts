@@ -81,6 +81,7 @@ test('shows how much waits, and for how long', async () => {
   expect(await lineOf('jinyu_queue_oldest_seconds{queue="jobs"}')).toMatch(/ 30$/)
   for (const queue of [
     'outbox',
+    'in_doubt',
     'reports',
     'appeals',
     'pictures',

@@ -1,12 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import type { Db } from '../db/database'
 import type { Core } from '../lib/core'
+
+/** How many rows wait, and since when the oldest does, in epoch ms; null for none. */
+interface Reading {
+  readonly count: number
+  readonly since: number | null
+}
 
 /** A queue of the database: how many rows wait, and since when the oldest does, in epoch ms. */
 interface Queue {
   readonly name: string
   /** Selects `count` and `since`, the latter null for an empty queue. */
-  readonly query: (nowMs: number) => RawBuilder<{ count: number; since: number | null }>
+  readonly query: (nowMs: number) => RawBuilder<Reading>
+  /** Whether each server has such a queue. */
+  readonly isOnEach?: true
 }
 
 const queues: readonly Queue[] = [
@@ -16,7 +25,19 @@ const queues: readonly Queue[] = [
       sql`select count(*) as count, min(run_at) as since from job where done_at is null and run_at <= ${nowMs}`,
   },
   { name: 'away', query: () => sql`select count(*) as count, min(created_at) as since from away_push` },
-  { name: 'outbox', query: () => sql`select count(*) as count, min(created_at) as since from outbox` },
+  {
+    name: 'outbox',
+    query: () => sql`select count(*) as count, min(created_at) as since from outbox`,
+    isOnEach: true,
+  },
+  {
+    // Transactions over two servers whose node ended between their commits.
+    name: 'in_doubt',
+    query: () =>
+      sql`select count(*) as count, (extract(epoch from min(prepared)) * 1000)::bigint as since
+        from pg_prepared_xacts where database = current_database()`,
+    isOnEach: true,
+  },
   {
     name: 'reports',
     query: () =>
@@ -55,6 +76,17 @@ const queues: readonly Queue[] = [
   },
 ]
 
+/** Reads the queue of one or more databases as one. */
+const readQueue = async ({ query }: Queue, nowMs: number, handles: readonly Db[]): Promise<Reading> => {
+  const found = await Promise.all(handles.map((db) => query(nowMs).execute(db)))
+  const readings = found.flatMap(({ rows }) => rows)
+  const moments = readings.flatMap(({ since }) => since ?? [])
+  return {
+    count: readings.reduce((sum, { count }) => sum + count, 0),
+    since: moments.length === 0 ? null : Math.min(...moments),
+  }
+}
+
 /** Adds how much waits, and for how long, to the metrics; asked at each reading, over the background connections. */
 export const observeQueues = (
   { background, clock }: Pick<Core, 'background' | 'clock'>,
@@ -73,9 +105,10 @@ export const observeQueues = (
     registers: [registry],
     async collect() {
       const nowMs = clock.now()
-      for (const { name, query } of queues) {
-        const { rows } = await query(nowMs).execute(background.db)
-        const { count = 0, since = null } = rows[0] ?? {}
+      for (const queue of queues) {
+        const { name, isOnEach } = queue
+        const { outboxes, db } = background
+        const { count, since } = await readQueue(queue, nowMs, isOnEach ? outboxes : [db])
         this.set({ queue: name }, count)
         age.set({ queue: name }, since === null ? 0 : Math.max(0, (nowMs - since) / 1_000))
       }
