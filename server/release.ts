@@ -1,5 +1,5 @@
 /** Version of this program, as in `package.json`; three numbers. Each release raises it. Source: ours */
-export const RELEASE = '1.1.0'
+export const RELEASE = '1.2.0'
 
 const numbersOf = (release: string): readonly number[] => release.split('.').map(Number)
 
