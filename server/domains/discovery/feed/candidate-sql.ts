@@ -129,6 +129,12 @@ export const isShown: Part = sql`l.is_discoverable`
  */
 export const isLikely = (condition: Part): Part => sql`case when ${condition} then true else false end`
 
+/**
+ * The same condition, of which the planner expects that nearly all members satisfy it. For a group of which the most
+ * active are wanted, it then follows the index by activity and stops, where with a guess of few it reads a whole city.
+ */
+export const isExpected = (condition: Part): Part => sql`(case when ${condition} then true end) is not null`
+
 /** The candidate may be shown, and their own filters accept the viewer. Source: product §7.1.1 */
 export const isOpen = (seeker: Seeker): Part =>
   hasAll([

@@ -5,8 +5,11 @@ import {
   activityClass,
   groundMeters,
   isAround,
+  isExpected,
+  isOfGender,
   isMeasurable,
   isOpen,
+  isShown,
   isUnanswered,
   isWanted,
   lotOf,
@@ -140,12 +143,13 @@ const candidates = (query: NearQuery, { last }: Window): Part => {
   }
   // A measured member is already in a bucket and must not appear again below.
   const isMeasured = point === null ? sql`false` : measurable
+  const fitting = sql`${isWanted(wanted, seeker)} and ${isOpen(seeker)} and not l.hides_from_near
+    and ${isUnanswered(seeker, ['hide'], passedSince)}`
   return sql`
     select l.member_id as id, ${activityClass(moment, seeker)} as activity, ${lotOf(moment)} as lot,
       ${meters} as meters, ${isMeasured} as is_measured
     from member_location l
-    where ${place()} and ${isWanted(wanted, seeker)} and ${isOpen(seeker)} and not l.hides_from_near
-      and ${isUnanswered(seeker, ['hide'], passedSince)}`
+    where ${place()} and ${isShown} and ${last < CITY_GROUP ? fitting : sql`${isOfGender(wanted)} and ${isExpected(fitting)}`}`
 }
 
 const isInWindow = ({ first, last }: Window): Part =>
