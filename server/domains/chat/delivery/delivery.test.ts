@@ -20,6 +20,17 @@ test('pushes the events of a transaction in order, each with an id and a time', 
   expect(new Set(rig.pushed.map(({ body }) => body.id)).size).toBe(5)
 })
 
+test('reads the events of one transaction for both of its members at once', async () => {
+  const read = jest.spyOn(OutboxRepository.prototype, 'listFor')
+  await rig.core.transaction(async (tx) => {
+    tx.events.add('ada', readEvent(1))
+    tx.events.add('bob', readEvent(1))
+  })
+  await waitUntil(() => rig.pushed.length === 2)
+  expect(read.mock.calls.map(([, memberIds]) => memberIds)).toEqual([['ada', 'bob']])
+  read.mockRestore()
+})
+
 test('pushes no event of a transaction that was rolled back', async () => {
   const undone = rig.core.transaction(async (tx) => {
     tx.events.add('ada', readEvent(1))

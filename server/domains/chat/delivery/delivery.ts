@@ -131,6 +131,8 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
   const isWanted = (): boolean => isAllWanted || signalled.size > 0
 
   const readWhileWanted = async (): Promise<void> => {
+    // A transaction signals its members one after the other: they are read together.
+    await null
     while (isWanted()) {
       try {
         await readOnce()
