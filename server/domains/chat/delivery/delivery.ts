@@ -132,7 +132,7 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
 
   const readWhileWanted = async (): Promise<void> => {
     // A transaction signals its members one after the other: they are read together.
-    await null
+    await Promise.resolve()
     while (isWanted()) {
       try {
         await readOnce()
