@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { migrateToLatest } from '../server/db/migrate'
 import { createBenchDatabase, type BenchDatabase } from './lib/bench-database'
 import {
-  atRate,
   type ChatServer,
   type ChatSocket,
   connectChatters,
@@ -10,6 +9,7 @@ import {
   sendPresence,
   startChatServer,
 } from './lib/chat-load'
+import { atRate } from './lib/paces'
 import { quantile, report, runBench } from './lib/report'
 import { connectAll, disconnectAll } from './lib/socket-load'
 import { startSocketServer } from './lib/socket-server-process'

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import autocannon from 'autocannon'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../server/app'
 import { readConfig } from '../server/config/config'
 import { openDatabase, type Database } from '../server/db/database'
@@ -13,6 +12,7 @@ import { systemClock } from '../server/lib/clock'
 import { randomIds } from '../server/lib/ids'
 import { silentLog } from '../server/lib/log'
 import { createSeed } from '../test/server/seed'
+import { createBareInsert } from './lib/bare-insert'
 import { createBenchDatabase, type BenchDatabase } from './lib/bench-database'
 import { countQueries } from './lib/count-queries'
 import { median, report, runBench } from './lib/report'
@@ -77,19 +77,9 @@ const startProduct = async (database: Database, { dataDir, url }: BenchDatabase)
   return { app, rival: { url: await listen(app), perSecond: [], next } satisfies Rival }
 }
 
-/** A route that only inserts its body in a transaction. */
-const startBare = async ({ db }: Database) => {
-  await sql`create table bench_row (id bigint generated always as identity primary key, body jsonb)`.execute(
-    db,
-  )
-  const app = Fastify()
-  app.post('/api/user/send_msg', async (request) => {
-    const text = JSON.stringify(request.body)
-    await db.transaction().execute(async (transaction) => {
-      await sql`insert into bench_row (body) values (${text}::jsonb)`.execute(transaction)
-    })
-    return { code: 1 }
-  })
+/** The bare route, with its requests. */
+const startBare = async (database: Database) => {
+  const app = await createBareInsert(database)
   const next: Rival['next'] = () => ({
     headers: { 'content-type': 'application/json' },
     body: bodyTo('100000000001'),

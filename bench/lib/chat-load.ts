@@ -1,23 +1,11 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { appDestinations, notifyDestination } from '@contract/realtime'
-
-/** Where the server of a chat load works: with members the whole product, without them a bare route. */
-export interface ChatPlace {
-  readonly url: string
-  readonly dataDir: string
-  readonly members: number
-}
-
-/** A member of the load; neighbours in the list, 0 and 1, 2 and 3, are matched. */
-export interface Chatter {
-  readonly id: string
-  readonly token: string
-}
+import { appDestinations } from '@contract/realtime'
+import type { Chatter, ChatPlace } from './chat-server'
+import { forkServer } from './fork-server'
+import { inBatches } from './paces'
+import { signIn } from './socket-load'
 
 /** A server in its own process. */
 export interface ChatServer {
@@ -26,23 +14,17 @@ export interface ChatServer {
   stop(): Promise<void>
 }
 
-const PROGRAM = join(__dirname, 'chat-server.ts')
 /** Sockets that are opened at once. */
 const BATCH = 50
 
 /** Starts the product with its members, or the bare route. */
 export const startChatServer = async (place: ChatPlace): Promise<ChatServer> => {
-  const child = fork(PROGRAM, [JSON.stringify(place)], { execArgv: ['--import', 'tsx'] })
-  const [ready] = (await once(child, 'message')) as [Omit<ChatServer, 'stop'>]
-  return {
-    ...ready,
-    async stop() {
-      const exit = once(child, 'exit')
-      child.disconnect()
-      await exit
-    },
-  }
+  const { ready, stop } = await forkServer('chat-server.ts', { words: [JSON.stringify(place)] })
+  return { ...(ready as Omit<ChatServer, 'stop'>), stop }
 }
+
+/** The sender of a bare route, which asks for none. */
+const nobody: Chatter = { id: '', token: '' }
 
 /** An address of its own for each member, as a proxy forwards it. */
 const addressOf = (index: number): string => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
@@ -63,50 +45,14 @@ const connectOne = async (port: number, { id, token }: Chatter, index: number): 
   const socket = new WebSocket(`ws://127.0.0.1:${port}/chat/websocket`, { perMessageDeflate: false, headers })
   await once(socket, 'open')
   const chat: ChatSocket = { socket, onFrame: () => undefined }
-  const answer = async (command: string): Promise<void> => {
-    for (;;) {
-      const [data] = (await once(socket, 'message')) as [Buffer]
-      if (data.toString().startsWith('ERROR')) throw new Error(data.toString())
-      if (data.toString().startsWith(command)) return
-    }
-  }
-  socket.send(`CONNECT\naccept-version:1.2\nheart-beat:30000,30000\nAuthorization:Bearer ${token}\n\n\0`)
-  await answer('CONNECTED')
-  socket.send(`SUBSCRIBE\nid:sub-0\ndestination:${notifyDestination(id)}\nreceipt:r\n\n\0`)
-  await answer('RECEIPT')
+  await signIn(socket, id, token)
   socket.on('message', (data: Buffer) => chat.onFrame(data.toString()))
   return chat
 }
 
 /** Opens a socket for every member. */
-export const connectChatters = async ({ port, chatters }: ChatServer): Promise<ChatSocket[]> => {
-  const sockets: ChatSocket[] = []
-  while (sockets.length < chatters.length) {
-    const part = chatters.slice(sockets.length, sockets.length + BATCH)
-    const offset = sockets.length
-    sockets.push(...(await Promise.all(part.map((one, at) => connectOne(port, one, offset + at)))))
-  }
-  return sockets
-}
-
-/** Calls `act` this many times a second with 0, 1, 2 … and waits until each has ended. */
-export const atRate = async (
-  perSecond: number,
-  durationMs: number,
-  act: (turn: number) => Promise<void>,
-): Promise<void> => {
-  const running = new Set<Promise<void>>()
-  const startedAt = performance.now()
-  for (let turn = 0, now = startedAt; now - startedAt < durationMs; now = performance.now()) {
-    for (const due = ((now - startedAt) * perSecond) / 1000; turn < due; turn += 1) {
-      const one = act(turn)
-      running.add(one)
-      void one.finally(() => running.delete(one))
-    }
-    await pause(1)
-  }
-  await Promise.all(running)
-}
+export const connectChatters = ({ port, chatters }: ChatServer): Promise<ChatSocket[]> =>
+  inBatches(chatters.length, BATCH, (index) => connectOne(port, chatters[index] ?? nobody, index))
 
 /** Posts a text of the member to their pair; `mark` is a part of it that finds it again. */
 export const postText = async (
@@ -115,7 +61,7 @@ export const postText = async (
   index: number,
   mark: string,
 ): Promise<void> => {
-  const { id, token } = chatters[index] ?? { id: '', token: '' }
+  const { id, token } = chatters[index] ?? nobody
   const draft = {
     userId: chatters[index ^ 1]?.id ?? '100000000001',
     clientMsgId: randomUUID(),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config/config'
@@ -13,7 +12,21 @@ import { randomIds } from '../../server/lib/ids'
 import { silentLog } from '../../server/lib/log'
 import { wireRealtime } from '../../server/wiring/realtime'
 import { createSeed } from '../../test/server/seed'
-import type { ChatPlace, Chatter } from './chat-load'
+import { createBareInsert } from './bare-insert'
+import { inBatches } from './paces'
+
+/** Where the server of a chat load works: with members the whole product, without them a bare route. */
+export interface ChatPlace {
+  readonly url: string
+  readonly dataDir: string
+  readonly members: number
+}
+
+/** A member of the load; neighbours in the list, 0 and 1, 2 and 3, are matched. */
+export interface Chatter {
+  readonly id: string
+  readonly token: string
+}
 
 /** Members that are made at once; each needs a few connections. */
 const AT_ONCE = 8
@@ -43,11 +56,7 @@ const startProduct = async (database: Database, { url, dataDir, members }: ChatP
   const core = createCore({ config, database, clock: systemClock, ids: randomIds, log: silentLog })
   const services = createServices(core)
   const seed = createSeed(core, services, () => Promise.reject(new Error('this bench posts from outside')))
-  const pairs: Chatter[][] = []
-  while (pairs.length < members / 2) {
-    const wanted = Math.min(AT_ONCE, members / 2 - pairs.length)
-    pairs.push(...(await Promise.all(Array.from({ length: wanted }, () => makePair(core, services, seed)))))
-  }
+  const pairs = await inBatches(members / 2, AT_ONCE, () => makePair(core, services, seed))
   // As the database does by itself within a minute.
   await sql`analyze`.execute(database.db)
   const app = buildApp(core, services)
@@ -56,28 +65,12 @@ const startProduct = async (database: Database, { url, dataDir, members }: ChatP
   return { app, chatters: pairs.flat() }
 }
 
-/** A route that only inserts its body in a transaction. */
-const startBare = async ({ db }: Database): Promise<FastifyInstance> => {
-  await sql`create table if not exists bench_row (id bigint generated always as identity primary key, body jsonb)`.execute(
-    db,
-  )
-  const app = Fastify()
-  app.post('/api/user/send_msg', async (request) => {
-    const text = JSON.stringify(request.body)
-    await db.transaction().execute(async (transaction) => {
-      await sql`insert into bench_row (body) values (${text}::jsonb)`.execute(transaction)
-    })
-    return { code: 1 }
-  })
-  return app
-}
-
 const start = async (place: ChatPlace): Promise<void> => {
   const database = openDatabase(place.url, { maxConnections: DATABASE_CONNECTIONS, onError: () => undefined })
   const isProduct = place.members > 0
   const { app, chatters } = isProduct
     ? await startProduct(database, place)
-    : { app: await startBare(database), chatters: [] }
+    : { app: await createBareInsert(database), chatters: [] }
   await app.listen({ port: 0, host: '127.0.0.1' })
   process.send?.({ port: (app.server.address() as AddressInfo).port, chatters })
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { appDestinations, notifyDestination } from '@contract/realtime'
+import { atRate, inBatches } from './paces'
 
 /** The measured server: the product's STOMP endpoint, or the bare echo as its upper bound. */
 export type SocketKind = 'echo' | 'realtime'
@@ -27,8 +28,9 @@ const open = async (kind: SocketKind, port: number): Promise<WebSocket> => {
   return socket
 }
 
-const signIn = async (socket: WebSocket, memberId: string): Promise<void> => {
-  socket.send(`CONNECT\naccept-version:1.2\nheart-beat:30000,30000\nAuthorization:Bearer ${memberId}\n\n\0`)
+/** Logs in on an open socket, and subscribes to what is pushed to the member. */
+export const signIn = async (socket: WebSocket, memberId: string, token = memberId): Promise<void> => {
+  socket.send(`CONNECT\naccept-version:1.2\nheart-beat:30000,30000\nAuthorization:Bearer ${token}\n\n\0`)
   await nextFrame(socket, 'CONNECTED')
   socket.send(`SUBSCRIBE\nid:sub-0\ndestination:${notifyDestination(memberId)}\nreceipt:r\n\n\0`)
   await nextFrame(socket, 'RECEIPT')
@@ -44,14 +46,8 @@ const connectOne = async (kind: SocketKind, port: number, index: number): Promis
 }
 
 /** Opens clients, logged in and subscribed where the server needs it. An even count pairs all of them. */
-export async function connectAll(kind: SocketKind, port: number, count: number): Promise<LoadClient[]> {
-  const clients: LoadClient[] = []
-  while (clients.length < count) {
-    const size = Math.min(BATCH, count - clients.length)
-    const indexes = Array.from({ length: size }, (_, offset) => clients.length + offset)
-    clients.push(...(await Promise.all(indexes.map((index) => connectOne(kind, port, index)))))
-  }
-  return clients
+export function connectAll(kind: SocketKind, port: number, count: number): Promise<LoadClient[]> {
+  return inBatches(count, BATCH, (index) => connectOne(kind, port, index))
 }
 
 /** Closes clients and waits until they are closed. */
@@ -85,16 +81,12 @@ export async function timeDeliveries(
     client.socket.on('message', onMessage)
     return () => client.socket.off('message', onMessage)
   })
-  const startedAt = performance.now()
-  for (let sent = 0, now = startedAt; now - startedAt < durationMs; now = performance.now()) {
-    for (const due = ((now - startedAt) * perSecond) / 1000; sent < due; sent += 1) {
-      const index = sent % clients.length
-      if (sentAt.has(index)) continue
-      sentAt.set(index, performance.now())
-      clients[index]?.ping()
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
+  await atRate(perSecond, durationMs, (turn) => {
+    const index = turn % clients.length
+    if (sentAt.has(index)) return
+    sentAt.set(index, performance.now())
+    clients[index]?.ping()
+  })
   while (sentAt.size > 0) await new Promise((resolve) => setTimeout(resolve, 10))
   for (const stop of stops) stop()
   return times

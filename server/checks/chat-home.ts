@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { ConfigError } from '../config/settings'
 import { bindChats, type ChatHomeState, judgeChatHome } from '../db/chat/chat-home'
-import { chatDbOf } from '../db/chat/chat-tables'
-import { outboxOf } from '../db/chat/two-servers'
 import type { Database, Db } from '../db/database'
 import type { Ids } from '../lib/ids'
 
@@ -41,7 +39,7 @@ export const requireChatHome = async (
   chatDatabase: Pick<Database, 'db'> | null,
   ids: Ids,
 ): Promise<void> => {
-  const chatHome = chatDatabase === null ? null : outboxOf(chatDbOf(chatDatabase.db))
+  const chatHome = chatDatabase?.db ?? null
   const state = await judgeChatHome(db, chatHome)
   const refusal = chatHomeRefusal(state)
   if (refusal !== null) throw new ConfigError(refusal)

@@ -8,7 +8,11 @@ import { migrateToLatest } from '../../server/db/migrate'
 export interface KillablePostgres {
   /** Does not change when it is killed. */
   readonly url: string
-  /** Kills all its processes and starts it again on the same data. Resolves when it accepts connections. */
+  /** Kills all its processes, as the loss of its machine does. */
+  kill(): Promise<void>
+  /** Starts it again on the same data. Resolves when it accepts connections. */
+  start(): Promise<void>
+  /** Both, one after the other. */
   killAndStart(): Promise<void>
   remove(): Promise<void>
 }
@@ -21,12 +25,20 @@ export const startKillablePostgres = async (): Promise<KillablePostgres> => {
   let server = await launch()
   const { url } = server
   await migrateToLatest(url)
+  const kill = async (): Promise<void> => {
+    process.kill(server.pid, 'SIGKILL')
+    await server.exited
+  }
+  const start = async (): Promise<void> => {
+    server = await launch(Number(new URL(url).port))
+  }
   return {
     url,
+    kill,
+    start,
     async killAndStart() {
-      process.kill(server.pid, 'SIGKILL')
-      await server.exited
-      server = await launch(Number(new URL(url).port))
+      await kill()
+      await start()
     },
     async remove() {
       await server.stop()

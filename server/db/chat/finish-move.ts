@@ -5,8 +5,7 @@ import { type Db, openDatabase } from '../database'
 import { raiseMinimum } from '../schema'
 import { SchemaError } from '../schema-error'
 import { bindChats, judgeChatHome, settleHome } from './chat-home'
-import { CHAT_TABLES, chatDbOf } from './chat-tables'
-import { outboxOf } from './two-servers'
+import { CHAT_TABLES } from './chat-tables'
 
 /** What a table holds: the number of its rows, and a mark of all of them in any order. */
 const contentOf = async (db: Db, table: string): Promise<string> => {
@@ -43,7 +42,7 @@ const closeHere = async (tx: Db): Promise<void> => {
 export const finishMove = async (url: string, chatUrl: string): Promise<void> => {
   const options = { maxConnections: 2, onError: () => undefined, statementMs: 0 }
   const [primary, chatDatabase] = [openDatabase(url, options), openDatabase(chatUrl, options)]
-  const chatHome = outboxOf(chatDbOf(chatDatabase.db))
+  const chatHome = chatDatabase.db
   try {
     const state = await judgeChatHome(primary.db, chatHome)
     if (state === 'fits') return

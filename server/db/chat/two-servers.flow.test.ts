@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { startChatCluster, type ChatCluster } from '../../../test/server/chat/chat-cluster'
+import type { KillablePostgres } from '../../../test/history/killable-postgres'
+import { startChatCluster } from '../../../test/server/chat/chat-cluster'
 import { dropChatTables } from '../../../test/server/chat/chat-database'
 import { createTestDatabase, type TestDatabase } from '../../../test/server/database'
 import { createManualClock } from '../../../test/server/manual-clock'
@@ -17,7 +18,7 @@ import { preparedName, settleInDoubt } from './in-doubt'
 /** Two PostgreSQL servers: the chats are on the second one. Source: docs/decisions/0023-chat-server.md */
 
 let own: TestDatabase
-let chats: ChatCluster
+let chats: KillablePostgres
 let primary: Database
 let chatDatabase: Database
 let core: Core
@@ -44,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([primary.close(), chatDatabase.close()])
-  await chats.close()
+  await chats.remove()
   await own.drop()
 })
 beforeEach(async () => {

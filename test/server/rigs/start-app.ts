@@ -8,8 +8,6 @@ import { buildApp } from '../../../server/app'
 import { requireFittingSecret } from '../../../server/checks/secret'
 import { readConfig, type Config } from '../../../server/config/config'
 import { bindChats } from '../../../server/db/chat/chat-home'
-import { chatDbOf } from '../../../server/db/chat/chat-tables'
-import { outboxOf } from '../../../server/db/chat/two-servers'
 import { type Database, openDatabase } from '../../../server/db/database'
 import { createReads } from '../../../server/db/reads'
 import { openReplica } from '../../../server/db/replica'
@@ -138,8 +136,7 @@ export const startApp = async (options: StartAppOptions = {}): Promise<TestApp> 
   const chatOwn = testDatabase && (await moveChatsOut(testDatabase, options))
   const chatUrl = chatOwn?.url ?? beside?.chatUrl ?? null
   const chatDatabase = chatUrl === null ? undefined : open(chatUrl)
-  if (chatOwn && chatDatabase)
-    await bindChats(database.db, outboxOf(chatDbOf(chatDatabase.db)), randomIds.uuid())
+  if (chatOwn && chatDatabase) await bindChats(database.db, chatDatabase.db, randomIds.uuid())
   const clock = options.clock ?? beside?.clock ?? createManualClock(options.startMs)
   const replica = await openReads(config, database, log)
   const core = createCore({

@@ -5,7 +5,8 @@ import { tolerateFaults } from '../../../../test/net/net'
 import { add } from '../../../../test/server/acts/acting'
 import { seedMediaTalkers, sendPicture } from '../../../../test/server/acts/chat-pictures'
 import { actOn, askMessages, messagesOf, say, seedTalkers } from '../../../../test/server/acts/messaging'
-import { type ChatCluster, startChatCluster } from '../../../../test/server/chat/chat-cluster'
+import type { KillablePostgres } from '../../../../test/history/killable-postgres'
+import { startChatCluster } from '../../../../test/server/chat/chat-cluster'
 import { sendText } from '../../../../test/server/relations'
 import { startApp, type TestApp } from '../../../../test/server/rigs/start-app'
 import { listenAs } from '../../../../test/server/rigs/stomp-listener'
@@ -15,7 +16,7 @@ import { settleInDoubt } from '../../../db/chat/in-doubt'
 
 /** The whole product with its chats on a second PostgreSQL server. Source: docs/decisions/0023-chat-server.md */
 
-let chats: ChatCluster
+let chats: KillablePostgres
 let app: TestApp
 
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await chats.close()
+  await chats.remove()
 })
 
 const listIn = async (member: SeededMember, box: 'main' | 'greetings') =>
