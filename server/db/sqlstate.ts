@@ -21,3 +21,9 @@ const UNDEFINED_OBJECT = '42704'
 
 /** Whether a prepared transaction is not there any more: somebody else has ended it. Source: PostgreSQL, appendix A */
 export const isMissingObject = (error: unknown): boolean => sqlStateOf(error) === UNDEFINED_OBJECT
+
+const OBJECT_NOT_IN_PREREQUISITE_STATE = '55000'
+
+/** Whether a prepared transaction is being prepared or ended by another connection. Source: PostgreSQL, appendix A */
+export const isBusyObject = (error: unknown): boolean =>
+  sqlStateOf(error) === OBJECT_NOT_IN_PREREQUISITE_STATE

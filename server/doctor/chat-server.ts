@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { chatHomeRefusal } from '../checks/chat-home'
 import { judgeChatHome } from '../db/chat/chat-home'
 import { isChatElsewhere } from '../db/chat/chat-tables'
+import { preparedHere } from '../db/chat/in-doubt'
 import { outboxOf } from '../db/chat/two-servers'
 import { isMissingTable } from '../db/sqlstate'
 import type { Core } from '../lib/core'
@@ -20,7 +21,7 @@ export const examineChatServer = async ({ db, chatDb, config }: Core): Promise<F
     if (!isElsewhere) return ok('in the database itself')
     const { rows } = await sql<{ most: number; waiting: number }>`
       select current_setting('max_prepared_transactions')::int as most,
-        (select count(*)::int from pg_prepared_xacts where prepared < now() - interval '1 min') as waiting`.execute(
+        (select count(*)::int from ${preparedHere} where prepared < now() - interval '1 min') as waiting`.execute(
       chatDb,
     )
     const { most = 0, waiting = 0 } = rows[0] ?? {}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../db/database'
+import { preparedHere } from '../db/chat/in-doubt'
 import type { Core } from '../lib/core'
 
 /** How many rows wait, and since when the oldest does, in epoch ms; null for none. */
@@ -35,7 +36,7 @@ const queues: readonly Queue[] = [
     name: 'in_doubt',
     query: () =>
       sql`select count(*) as count, (extract(epoch from min(prepared)) * 1000)::bigint as since
-        from pg_prepared_xacts where database = current_database()`,
+        from ${preparedHere}`,
     isOnEach: true,
   },
   {

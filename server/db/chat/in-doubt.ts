@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '@contract/constants'
 import type { Core } from '../../lib/core'
-import { isLockTimeout, isMissingObject } from '../sqlstate'
+import { isBusyObject, isLockTimeout, isMissingObject } from '../sqlstate'
 import type { ChatDb } from './chat-tables'
 import { decide, deleteRecords, type Outcome } from './commit-record'
 
 /** Names of our prepared transactions begin with this; other programs may have theirs on the same server. */
 const PREFIX = 'jinyu:'
+
+/** What to read `from` for the prepared transactions of the product in the database of the statement. Source: PostgreSQL, pg_prepared_xacts */
+export const preparedHere = sql`(select gid, owner, prepared from pg_prepared_xacts
+  where database = current_database() and starts_with(gid, ${sql.lit(PREFIX)})) as prepared_here`
 
 /** Age from which a prepared transaction is settled by any node that finds it, in ms; its own node ends it at once. Source: ours */
 const SETTLED_AFTER_MS = 5_000
@@ -21,13 +25,19 @@ export const IN_DOUBT_EVERY_MS = 5_000
 /** The name under which the part of the transaction on the server of the chat tables is prepared. */
 export const preparedName = (id: string): string => PREFIX + id
 
-/** Ends the prepared part of a transaction on the server of the chat tables; nothing happens where it has ended. */
-export const endPrepared = async (chatDb: ChatDb, id: string, outcome: Outcome): Promise<void> => {
+/**
+ * Ends the prepared part of a transaction on the server of the chat tables. Nothing happens where another connection has
+ * ended it, or is ending it at this moment.
+ * @returns Whether it was this call that ended it.
+ */
+export const endPrepared = async (chatDb: ChatDb, id: string, outcome: Outcome): Promise<boolean> => {
   const statement = outcome === 'committed' ? sql`commit prepared` : sql`rollback prepared`
   try {
     await sql`${statement} ${sql.lit(preparedName(id))}`.execute(chatDb)
+    return true
   } catch (error) {
-    if (!isMissingObject(error)) throw error
+    if (!isMissingObject(error) && !isBusyObject(error)) throw error
+    return false
   }
 }
 
@@ -41,9 +51,7 @@ const listPrepared = async (chatDb: ChatDb, afterMs: number): Promise<readonly P
   const { rows } = await sql<Prepared>`
     select substr(gid, ${PREFIX.length + 1}) as id,
       owner = current_user and prepared < now() - ${afterMs}::int * interval '1 ms' as "isDue"
-    from pg_prepared_xacts where database = current_database() and starts_with(gid, ${PREFIX})`.execute(
-    chatDb,
-  )
+    from ${preparedHere}`.execute(chatDb)
   return rows
 }
 
@@ -62,8 +70,7 @@ export const settleInDoubt = async (
     if (!isDue) continue
     try {
       const outcome = await decide(db, id, clock.now())
-      await endPrepared(chatDb, id, outcome)
-      log.warn('chat.settled', { outcome })
+      if (await endPrepared(chatDb, id, outcome)) log.warn('chat.settled', { outcome })
     } catch (error) {
       // Its node is committing it at this moment.
       if (!isLockTimeout(error)) throw error
