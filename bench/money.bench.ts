@@ -12,8 +12,8 @@ import { randomIds } from '../server/lib/ids'
 import { silentLog } from '../server/lib/log'
 import type { RawNotice } from '../server/providers/payment/port'
 import { createSeed, type Seed } from '../test/server/seed'
+import { countRoundTrips } from '../test/server/round-trips'
 import { createBenchDatabase } from './lib/bench-database'
-import { countQueries } from './lib/count-queries'
 import { median, report, runBench } from './lib/report'
 
 const CONNECTIONS = 32
@@ -136,7 +136,7 @@ const createCredits = async (services: Services, seed: Seed, count: number): Pro
 const compare = async (name: string, tasks: Task[], bare: Task): Promise<void> => {
   report({
     name: `${name}, each asks the database`,
-    value: await countQueries(tasks.pop() as Task),
+    value: await countRoundTrips(tasks.pop() as Task),
     unit: 'times',
   })
   await compareAt(name, tasks, bare, FEW)

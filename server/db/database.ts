@@ -113,6 +113,8 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
     const pool = new pg.Pool({
       connectionString: url,
       max,
+      // Statements that are given at once are sent at once.
+      pipeline: true,
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { connectPatiently } from './connect-patiently'
 import { isPlannedEachTime } from './planned-each-time'
 import { isStalePlan } from './stale-plan'
-import { isDeadlock } from './sqlstate'
+import { isAbortedTransaction, isDeadlock } from './sqlstate'
 import { noTracer, type Tracer } from '../tracing/tracer'
 import { statementSpan } from '../tracing/statement-span'
 import { inTime, longerBy, type Patience, SilenceError, waitOf } from './patience'
@@ -95,10 +95,19 @@ export const namedPool = (pool: pg.Pool, patience: PoolPatience, tracer: Tracer 
     let waitMs = waitOf(patience)
     let silence: SilenceError | null = null
     let isInTransaction = false
+    /** What made PostgreSQL refuse the later statements of this transaction. */
+    let fault: unknown = null
     if (!versions.has(client)) versions.set(client, names.version())
     const own = ownNames.get(client) ?? createOwnNames()
     ownNames.set(client, own)
+    /** Statements of one moment leave as one packet. */
+    const gather = (): void => {
+      const { stream } = client.connection
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+    }
     const query = async (text: string, values: readonly unknown[]) => {
+      gather()
       const hasName = values.length > 0 && !isPlannedEachTime(text)
       const named = hasName ? names.nameOf(text) : undefined
       if (!named) return inTime(client.query({ text, values: [...values] }), waitMs)
@@ -126,13 +135,17 @@ export const namedPool = (pool: pg.Pool, patience: PoolPatience, tracer: Tracer 
     const ask = async (text: string, values: readonly unknown[]) => {
       if (silence) throw silence
       try {
-        if (BEGIN.test(text)) isInTransaction = true
-        return await tryAgain(text, values, TRIES)
+        if (BEGIN.test(text)) [isInTransaction, fault] = [true, null]
+        const answer = await tryAgain(text, values, TRIES)
+        fault = null
+        if (END.test(text)) isInTransaction = false
+        return answer
       } catch (error) {
         if (error instanceof SilenceError) silence = error
-        throw error
+        fault ??= error
+        // The statement came with the one that failed, so its sender may learn of this failure first.
+        throw isAbortedTransaction(error) ? fault : error
       } finally {
-        if (END.test(text)) isInTransaction = false
         const longer = longerBy(text)
         if (longer !== null) waitMs = waitOf({ ...patience, statementMs: longer })
       }
@@ -145,7 +158,12 @@ export const namedPool = (pool: pg.Pool, patience: PoolPatience, tracer: Tracer 
         typeof statement === 'string'
           ? askTraced(statement, values)
           : client.query(statement as never)) as unknown as PostgresPoolClient['query'],
-      release: () => client.release(silence !== null || versions.get(client) !== names.version()),
+      release() {
+        // A transaction that could not be ended must not go on in the next one's name.
+        client.release(silence !== null || isInTransaction || versions.get(client) !== names.version())
+        // The farewell would wait for the answers that do not come.
+        if (silence) client.connection.stream.destroy()
+      },
     }
   }
   return {

@@ -27,3 +27,9 @@ const OBJECT_NOT_IN_PREREQUISITE_STATE = '55000'
 /** Whether a prepared transaction is being prepared or ended by another connection. Source: PostgreSQL, appendix A */
 export const isBusyObject = (error: unknown): boolean =>
   sqlStateOf(error) === OBJECT_NOT_IN_PREREQUISITE_STATE
+
+const IN_FAILED_SQL_TRANSACTION = '25P02'
+
+/** Whether a statement was refused because one before it in the transaction failed. Source: PostgreSQL, appendix A */
+export const isAbortedTransaction = (error: unknown): boolean =>
+  sqlStateOf(error) === IN_FAILED_SQL_TRANSACTION

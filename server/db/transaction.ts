@@ -7,6 +7,7 @@ import type { Isolation } from './chat/chat-branch'
 import { chatDbOf, isChatElsewhere, type MainTables } from './chat/chat-tables'
 import { type Ending, endHere, endOnBoth } from './chat/two-servers'
 import type { Db } from './database'
+import { openTransaction } from './open-transaction'
 import { EVERY_NODE, isForEveryNode, type NewOutboxRow } from './outbox.repository'
 import { isLockTimeout, sqlStateOf } from './sqlstate'
 import { isStalePlan } from './stale-plan'
@@ -89,20 +90,16 @@ export const createTransaction = (db: Db, deps: TransactionDeps): RunTransaction
     work: (tx: Tx) => Promise<T>,
     options: TransactionOptions,
   ) => Promise<{ answer: T; rows: readonly NewOutboxRow[] }> = async (work, options) => {
-    const begin = db.transaction()
-    const { isolation } = options
     const ending = endingOf(options)
     try {
-      const result = await (isolation ? begin.setIsolationLevel(isolation) : begin).execute(
-        async (handle) => {
-          const { events, close } = createEvents(deps)
-          ending.join(handle)
-          const answer = await work(Object.assign(handle, { events }))
-          const rows = close()
-          await ending.beforeCommit(handle, rows)
-          return { answer, rows }
-        },
-      )
+      const result = await openTransaction(db, options.isolation, async (open) => {
+        const { events, close } = createEvents(deps)
+        ending.join(open.handle)
+        const answer = await work(Object.assign(open.handle, { events }))
+        const rows = close()
+        await ending.commit(open, rows)
+        return { answer, rows }
+      })
       await ending.afterCommit()
       return result
     } catch (error) {

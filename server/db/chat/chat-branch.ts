@@ -1,13 +1,5 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  sql,
-} from 'kysely'
+import { type CompiledQuery, Kysely, type QueryResult, sql } from 'kysely'
+import { dialectOf } from '../one-connection'
 import type { ChatDb, ChatTables } from './chat-tables'
 
 /**
@@ -57,34 +49,12 @@ const begin = async (pool: ChatDb, isolation: Isolation | undefined): Promise<Be
   }
 }
 
-/** A handle that sends its statements to one connection. */
-const handleOf = (connection: DatabaseConnection): ChatDb =>
-  new Kysely<ChatTables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createDriver: () => ({
-        init: () => Promise.resolve(),
-        acquireConnection: () => Promise.resolve(connection),
-        releaseConnection: () => Promise.resolve(),
-        destroy: () => Promise.resolve(),
-        beginTransaction: refuseNested,
-        commitTransaction: refuseNested,
-        rollbackTransaction: refuseNested,
-      }),
-    },
-  })
-
-const refuseNested = (): Promise<never> =>
-  Promise.reject(new Error('the chat part of a transaction has no transaction of its own'))
-
 /** Opens the part of a transaction for a server of the chat tables. Nothing is sent before its first statement. */
 export const openChatBranch = (pool: ChatDb, isolation?: Isolation): ChatBranch => {
   let begun: Promise<Begun> | null = null
   const start = (): Promise<Begun> => (begun ??= begin(pool, isolation))
 
-  const db = handleOf({
+  const dialect = dialectOf({
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const { connection } = await start()
       return connection.executeQuery<Row>(query)
@@ -93,6 +63,7 @@ export const openChatBranch = (pool: ChatDb, isolation?: Isolation): ChatBranch 
       throw new Error('the chat part of a transaction does not stream')
     },
   })
+  const db: ChatDb = new Kysely<ChatTables>({ dialect })
 
   /** Runs the last statement and returns the connection, whatever becomes of it. */
   const end = async (statement: ReturnType<typeof sql>): Promise<void> => {

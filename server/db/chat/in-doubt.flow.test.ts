@@ -31,7 +31,7 @@ const leave = (id: string): Promise<void> => leavePrepared(servers, id, prepared
 const settleNow = () => settleInDoubt(core, -1_000)
 
 describe('a transaction whose node ended between the two commits', () => {
-  /** Does the work while no commit on the server of chats ends, as if it waited for its stand-by; then waits for these. */
+  /** Does the work while no commit on the server of chats ends, as if it waited for its stand-by. */
   const whileCommitsWait = async (work: (commits: Promise<unknown>[]) => Promise<void>): Promise<void> => {
     const setStandby = async (name: string): Promise<void> => {
       await sql`alter system set synchronous_standby_names = ${sql.lit(name)}`.execute(core.chatDb)
@@ -89,7 +89,7 @@ describe('a transaction whose node ended between the two commits', () => {
     await sql`commit prepared ${sql.lit(preparedName('other'))}`.execute(core.chatDb)
   })
 
-  test('is left to who ends it at this moment', async () => {
+  test('is left to the connection that ends it at this moment', async () => {
     await leave('busy')
     const row = { id: 'busy', outcome: 'committed', created_at: servers.clock.now() } as const
     await core.db.insertInto('commit_record').values(row).execute()

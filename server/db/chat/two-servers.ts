@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock'
 import type { Ids } from '../../lib/ids'
 import type { Db } from '../database'
+import type { OpenTransaction } from '../open-transaction'
 import { type NewOutboxRow, OutboxRepository } from '../outbox.repository'
 import { type Isolation, openChatBranch } from './chat-branch'
 import { type ChatDb, linkChat } from './chat-tables'
@@ -11,8 +12,8 @@ import { endPrepared, preparedName } from './in-doubt'
 export interface Ending {
   /** Prepares the handle for its work. */
   join(handle: Db): void
-  /** The last statements before the commit. */
-  beforeCommit(handle: Db, rows: readonly NewOutboxRow[]): Promise<void>
+  /** Writes the events and commits. */
+  commit(open: OpenTransaction, rows: readonly NewOutboxRow[]): Promise<void>
   /** After the commit; must not fail. */
   afterCommit(): Promise<void>
   /** After a failure of the work or of the commit, whose effect may be unknown; must not fail. */
@@ -21,10 +22,12 @@ export interface Ending {
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/** Where all tables are in one database, the events are written and nothing else. */
+/** Where all tables are in one database, the events are written with the commit. */
 export const endHere: Ending = {
   join: () => undefined,
-  beforeCommit: (handle, rows) => new OutboxRepository(handle).insertAll(rows),
+  async commit({ handle, commit }, rows) {
+    await Promise.all([new OutboxRepository(handle).insertAll(rows), commit()])
+  },
   afterCommit: nothing,
   afterFailure: nothing,
 }
@@ -55,12 +58,13 @@ export const endOnBoth = (
 
   return {
     join: (handle) => linkChat(handle, branch.db),
-    async beforeCommit(handle, rows) {
+    async commit({ handle, commit }, rows) {
       const isChatChanged = await branch.hasWritten()
       await new OutboxRepository(isChatChanged ? outboxOf(branch.db) : handle).insertAll(rows)
-      if (!isChatChanged) return branch.commit()
       const id = ids.ulid(clock.now())
-      return (await recordCommit(handle, id, clock.now())) ? prepare(id) : branch.commit()
+      const isBothChanged = isChatChanged && (await recordCommit(handle, id, clock.now()))
+      await (isBothChanged ? prepare(id) : branch.commit())
+      await commit()
     },
     async afterCommit() {
       if (preparedId !== null) await endPrepared(chatDb, preparedId, 'committed').catch(() => undefined)

@@ -17,7 +17,7 @@ import { isSameDraft } from './kept-content'
 import type { MediaGate } from './media/media-gate'
 import { MessageGroupRepository, type MessageGroupRow, peerOf } from './groups/message-group.repository'
 import type { MessageMedia, PreparedMedia } from './media/message-media.service'
-import type { MessageForm, MessagePolicy } from './message-policy.service'
+import { assertAllowed, type MessageForm, type MessagePolicy } from './message-policy.service'
 import type { MessagePresenter } from './message.presenter'
 import { MessageRepository, type MessageRow } from './message.repository'
 import type { SupportGate } from './ports'
@@ -157,14 +157,22 @@ export const createSendingService = (core: Core, deps: SendingDeps & GroupOpenin
   }
 
   const sendOnce = async (tx: Tx, senderId: string, draft: Judged, prepared: PreparedMedia | null) => {
-    const [sender, known] = await members.getWith(tx, senderId, draft.userId)
-    const group = await opening.lock(tx, sender, known, draft.userId)
+    const [[sender, known], locked] = await Promise.all([
+      members.getWith(tx, senderId, draft.userId),
+      opening.lock(tx, senderId, draft.userId),
+    ])
+    const group = locked ?? (await opening.insert(tx, sender, known, draft.userId))
     const receiver = known ?? fail('TARGET_NOT_VISIBLE')
-    if (!(await claimClientId(tx, group.id, senderId, draft))) {
+    const [isFirst, judged] = await Promise.all([
+      claimClientId(tx, group.id, senderId, draft),
+      opening.judge(tx, group, sender, receiver),
+    ])
+    if (!isFirst) {
       const earlier = await new MessageRepository(tx).findByClientId(group.id, senderId, draft.clientMsgId)
       if (earlier) return { earlier }
     }
-    const { form } = await opening.judge(tx, group, sender, receiver)
+    assertAllowed(judged)
+    const { form } = judged
     if (draft.type === 'image' || draft.type === 'voice')
       await mediaGate.assertOpen(tx, form, group, { senderId, type: draft.type })
     const substance = await substances.of(tx, { group, sender, draft, form, prepared })

@@ -9,19 +9,16 @@ import { assertAllowed, type MessagePolicy, type Verdict } from '../message-poli
 
 /** The group that a message is written into, and whether its sender may write. Source: product §7.4, ours */
 export interface GroupOpening {
+  /** Locks the pair's group; null where it has none. */
+  lock(db: Db, senderId: string, receiverId: string): Promise<MessageGroupRow | null>
   /**
-   * Locks the pair's group. Inserts a missing one as the sender's greeting, or as a thread with the help desk.
-   * `receiver` is null for an unknown id.
-   * @throws DomainError the verdict's refusal for a first message; TARGET_NOT_VISIBLE for an unknown id without a group
+   * Inserts and locks the missing group as the sender's greeting, or as a thread with the help desk. `receiver` is null for
+   * an unknown id.
+   * @throws DomainError the verdict's refusal for a first message; TARGET_NOT_VISIBLE for an unknown id
    */
-  lock(db: Db, sender: MemberRow, receiver: MemberRow | null, receiverId: string): Promise<MessageGroupRow>
-  /** The form of a message in the locked group. @throws DomainError the verdict's refusal */
-  judge(
-    db: Db,
-    group: MessageGroupRow,
-    sender: MemberRow,
-    receiver: MemberRow,
-  ): Promise<Exclude<Verdict, { form: null }>>
+  insert(db: Db, sender: MemberRow, receiver: MemberRow | null, receiverId: string): Promise<MessageGroupRow>
+  /** Judges a message in the locked group; `assertAllowed` throws the refusal. */
+  judge(db: Db, group: MessageGroupRow, sender: MemberRow, receiver: MemberRow): Promise<Verdict>
   /** Opens a group for free chat, because its greeting is being answered. */
   answer(db: Db, group: MessageGroupRow): Promise<void>
 }
@@ -53,10 +50,11 @@ export const createGroupOpening = (
     assertAllowed(verdict)
   }
 
-  const lock: GroupOpening['lock'] = async (db, sender, receiver, receiverId) => {
+  const lock: GroupOpening['lock'] = (db, senderId, receiverId) =>
+    new MessageGroupRepository(db).lock(senderId, receiverId)
+
+  const insert: GroupOpening['insert'] = async (db, sender, receiver, receiverId) => {
     const repository = new MessageGroupRepository(db)
-    const known = await repository.lock(sender.id, receiverId)
-    if (known) return known
     await judgeFirstWord(db, sender, receiver, receiverId)
     const atMs = clock.now()
     const opening = { id: ids.ulid(atMs), aId: sender.id, bId: receiverId, atMs }
@@ -68,11 +66,9 @@ export const createGroupOpening = (
     return made
   }
 
-  const judge: GroupOpening['judge'] = async (db, group, sender, receiver) => {
+  const judge: GroupOpening['judge'] = (db, group, sender, receiver) => {
     const isNew = group.last_seq === 0 && group.opened_by === sender.id
-    const verdict = await messagePolicy.judge(db, sender, receiver, isNew ? null : group)
-    assertAllowed(verdict)
-    return verdict
+    return messagePolicy.judge(db, sender, receiver, isNew ? null : group)
   }
 
   const answer: GroupOpening['answer'] = async (db, group) => {
@@ -80,5 +76,5 @@ export const createGroupOpening = (
     await new MessageGroupRepository(db).setAnswered(group.id)
   }
 
-  return { lock, judge, answer }
+  return { lock, insert, judge, answer }
 }
