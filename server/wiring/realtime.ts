@@ -87,7 +87,12 @@ export const wireRealtime = (
       },
       endSession: (sessionId, memberId, reason) => sessions.announceEnd([sessionId], memberId, reason),
       // Close ended sessions first, since their clients must not reconnect.
-      mayHaveMissed: () => seatCheck.checkAll().then(() => hub.sendAllBack()),
+      async mayHaveMissed() {
+        sessions.forgetAll()
+        await seatCheck.checkAll()
+        hub.sendAllBack()
+      },
+      hasAllUntil: sessions.confirmEnds,
     },
   })
   observeSockets(realtime, registry)

@@ -34,6 +34,8 @@ export interface DeliveryRig {
   closed: string[]
   /** How often the hub was warned of missed rows. */
   gaps: number
+  /** Up to when the hub was told that it has every event, epoch ms; 0 before the first time. */
+  completeUntilMs: number
   readonly hub: DeliveryHub
   /** The numbers that were pushed to a member, in order. */
   seqs(memberId: string): number[]
@@ -58,6 +60,7 @@ const createHub = (rig: DeliveryRig): DeliveryHub => ({
   closeMember: (memberId, reason) => void rig.closed.push(`${memberId} ${reason}`),
   endSession: (sessionId, memberId, reason) => void rig.closed.push(`${memberId} ${sessionId} ${reason}`),
   mayHaveMissed: () => Promise.resolve(void (rig.gaps += 1)),
+  hasAllUntil: (atMs) => void (rig.completeUntilMs = atMs),
 })
 
 const createRig = (): DeliveryRig => {

@@ -11,7 +11,7 @@ export interface Looked {
   readonly memberId: string | null
 }
 
-/** Verdicts on tokens, cached for a moment so that not every call reads the database. */
+/** Verdicts on tokens, cached so that not every call reads the database. */
 export interface SessionVerdicts {
   judge(token: string): Verdict | Promise<Verdict>
   /** True when the token was valid at its last lookup here, however long ago; all other tokens count as guesses. */
@@ -19,10 +19,19 @@ export interface SessionVerdicts {
   /** Removes a member's tokens from the cache. */
   forgetMember(memberId: string): void
   forgetSessions(sessionIds: readonly string[]): void
+  /** Removes every token from the cache: ends of sessions may have gone by unheard. */
+  forgetAll(): void
+  /** Every session that had ended before this moment, in epoch ms, is forgotten here. */
+  confirm(atMs: number): void
 }
 
-/** How long a verdict is cached, in ms: a session that ends on another node stays valid here for at most 5 s. Source: ours */
-const CACHE_MS = 5_000
+/**
+ * How long a verdict is trusted after its lookup, or after the last moment up to which this node has heard of every end, in
+ * ms: a session that ends on another node stays valid here for at most 5 s. Source: ours
+ */
+const TRUSTED_MS = 5_000
+/** Longest time between two lookups, in ms: a lookup extends the session. Source: ours */
+const CACHED_MS = 60_000
 const MAX_CACHED = 20_000
 
 /** Caches the results of `look`. */
@@ -35,6 +44,7 @@ export const createSessionVerdicts = (
   const looking = new Map<string, Promise<Verdict>>()
   /** A lookup during which a session ended may be out of date and is not cached. */
   let endingCount = 0
+  let confirmedAtMs = 0
 
   const forget = (isMeant: (entry: Looked) => boolean): void => {
     endingCount += 1
@@ -56,7 +66,8 @@ export const createSessionVerdicts = (
   const findKnown = (token: string): Verdict | null => {
     const known = cache.get(token)
     const now = clock.now()
-    return known && now - known.atMs < CACHE_MS && now >= known.atMs ? known.verdict : null
+    if (!known || now < known.atMs || now - known.atMs >= CACHED_MS) return null
+    return now - Math.max(known.atMs, confirmedAtMs) < TRUSTED_MS ? known.verdict : null
   }
 
   return {
@@ -75,5 +86,7 @@ export const createSessionVerdicts = (
       const ended = new Set(sessionIds)
       forget(({ verdict }) => 'viewer' in verdict && ended.has(verdict.viewer.sessionId))
     },
+    forgetAll: () => forget(() => true),
+    confirm: (atMs) => void (confirmedAtMs = atMs),
   }
 }

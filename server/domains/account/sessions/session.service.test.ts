@@ -72,6 +72,45 @@ test('caches a verdict for 5 s at most', async () => {
   })
 })
 
+describe('a verdict, while this node hears of every end', () => {
+  const endUnheard = (sessionId: string) =>
+    app.core.db.updateTable('session').set({ ended_at: 1 }).where('id', '=', sessionId).execute()
+  const startTrusting = async () => {
+    const member = await app.seed.member()
+    await app.services.sessions.authenticate(member.token)
+    await endUnheard(member.sessionId)
+    return member
+  }
+
+  test('is trusted for a minute', async () => {
+    const { token } = await startTrusting()
+    for (let seconds = 4; seconds < 60; seconds += 4) {
+      app.clock.advance(4_000)
+      app.services.sessions.confirmEnds(app.clock.now())
+      expect(await app.services.sessions.find(token)).not.toBeNull()
+    }
+    app.clock.advance(4_000)
+    expect(await app.services.sessions.find(token)).toBeNull()
+  })
+
+  test('is dropped at once when the end is heard, and with all others when ends may have gone by', async () => {
+    const [heard, missed] = [await startTrusting(), await startTrusting()]
+    app.services.sessions.announceEnd([heard.sessionId], heard.id, 'signed_out')
+    expect(await app.services.sessions.find(heard.token)).toBeNull()
+    expect(await app.services.sessions.find(missed.token)).not.toBeNull()
+    app.services.sessions.forgetAll()
+    app.services.sessions.confirmEnds(app.clock.now())
+    expect(await app.services.sessions.find(missed.token)).toBeNull()
+  })
+
+  test('is not trusted when the last confirmation is 5 s old', async () => {
+    const { token } = await startTrusting()
+    app.services.sessions.confirmEnds(app.clock.now())
+    app.clock.advance(5_000)
+    expect(await app.services.sessions.find(token)).toBeNull()
+  })
+})
+
 test('expires after 30 days without use, not earlier', async () => {
   const { token } = await app.seed.member()
   const start = app.clock.now()

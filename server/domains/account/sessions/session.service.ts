@@ -57,7 +57,8 @@ export interface SessionDeps {
 /** The sessions of members: their logins on devices. Source: product §4 (auth/me), ours. */
 export interface SessionService {
   /**
-   * Finds the viewer of a token. This extends the session, at most one write a minute. A result is cached for at most 5 s.
+   * Finds the viewer of a token. This extends the session, at most one write a minute. A result is cached for at most 5 s
+   * after the last `confirmEnds`, and for a minute in all.
    *
    * @throws SessionError 401 missing, expired or ended; 403 banned.
    */
@@ -90,6 +91,10 @@ export interface SessionService {
   announceEnd(sessionIds: readonly string[], memberId: string, reason: SessionEndReason): void
   /** Drops the cached results of a member's tokens, such as after a ban on another node. */
   forgetMember(memberId: string): void
+  /** Drops all cached results: ends of sessions may have gone by unheard. */
+  forgetAll(): void
+  /** Says that every end of a session before this moment, in epoch ms, was announced here. */
+  confirmEnds(atMs: number): void
   /** Calls the listener for every session that ends, on any node. */
   onEnded(listener: EndListener): void
   /** Runs work in the transaction that opens a session; `deviceId` may be empty. */
@@ -267,6 +272,8 @@ export const createSessionService = (
     },
 
     forgetMember: verdicts.forgetMember,
+    forgetAll: verdicts.forgetAll,
+    confirmEnds: verdicts.confirm,
 
     onEnded: (listener) => void listeners.push(listener),
     onOpened: (work) => void openWorks.push(work),

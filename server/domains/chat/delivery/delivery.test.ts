@@ -176,6 +176,11 @@ test('reports once, after a silence, that it may have missed ended sessions, and
   expect(rig.gaps).toBe(1)
 })
 
+test('tells the hub up to when it has every event', async () => {
+  rig.clock.advance(1_000)
+  await waitUntil(() => rig.completeUntilMs === rig.clock.now())
+})
+
 test('stops only after a deletion of old rows has ended', async () => {
   await rig.delivery.stop()
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })

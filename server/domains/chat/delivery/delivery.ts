@@ -32,6 +32,8 @@ export interface DeliveryHub {
    * the connections that were open are closed.
    */
   mayHaveMissed(): Promise<void>
+  /** Every event that was committed before this moment, in epoch ms, has been given to this hub. */
+  hasAllUntil(atMs: number): void
 }
 
 /** Reads the outboxes and pushes to the members connected to this process. */
@@ -118,6 +120,7 @@ export const createDelivery = (core: Core, { bus, hub }: DeliveryDeps): Delivery
       await hub.mayHaveMissed()
     }
     readAtMs = beganAtMs
+    hub.hasAllUntil(beganAtMs)
   }
 
   const readOnce = async (): Promise<void> => {

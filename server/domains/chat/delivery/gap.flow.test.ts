@@ -1,5 +1,5 @@
 import { closeCodes } from '@contract/realtime'
-import { expectFaults } from '../../../../test/net/net'
+import { expectFaults, tolerateFaults } from '../../../../test/net/net'
 import { askMessages, say } from '../../../../test/server/acts/messaging'
 import type { SeededMember } from '../../../../test/server/seed'
 import { useApp } from '../../../../test/server/rigs/app-rig'
@@ -37,6 +37,10 @@ const cutOff = async (during: () => Promise<unknown>, ms = 61_000): Promise<void
   app.core.nodes.bus.publish(bob.id)
 }
 
+/** Ends the member's session without an event. */
+const endUnheard = ({ sessionId }: SeededMember) =>
+  app.core.db.updateTable('session').set({ ended_at: app.clock.now() }).where('id', '=', sessionId).execute()
+
 test('closes a client that was connected while events were lost; it reconnects and finds the message', async () => {
   expectFaults(/^log: delivery\.read_failed: Error: cut off$/)
   await cutOff(() => say(ada, bob, '你在吗'))
@@ -71,15 +75,17 @@ test('closes nobody after a gap in which no row can have been deleted', async ()
   expect(phone.closeCode).toBeNull()
 })
 
+test('takes no session that ended during the gap for a live one', async () => {
+  tolerateFaults(/^log: delivery\.read_failed: Error: cut off$/)
+  await app.services.sessions.authenticate(ada.token)
+  await cutOff(() => endUnheard(ada), 40_000)
+  await waitUntil(() => phone.closeCode !== null)
+  expect(await app.services.sessions.find(ada.token)).toBeNull()
+})
+
 test('closes a client whose session ended during the gap with sessionEnded, not with newsMissed', async () => {
   const other = await listenAs(app.url, ada)
-  await cutOff(() =>
-    app.core.db
-      .updateTable('session')
-      .set({ ended_at: app.clock.now() })
-      .where('id', '=', ada.sessionId)
-      .execute(),
-  )
+  await cutOff(() => endUnheard(ada))
   await waitUntil(() => phone.closeCode !== null && other.closeCode !== null)
   expect([phone.closeCode, other.closeCode]).toEqual([closeCodes.newsMissed, closeCodes.sessionEnded])
   await other.close()
