@@ -181,11 +181,13 @@ export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): Orde
 
   /** Asks the owners to decide. */
   const ask = async (tx: Tx, orders: readonly OrderRow[]): Promise<void> => {
-    await queue.enqueue(tx, ...orders.map(({ id, accept_by: at }) => jobOf(UNLOCK_JOBS.timeOut, id, at)))
-    await notices.addAll(
-      tx,
-      orders.map((order) => noticeOf(order, 'owner', 'unlock_asked', { askId: order.id })),
-    )
+    await Promise.all([
+      queue.enqueue(tx, ...orders.map(({ id, accept_by: at }) => jobOf(UNLOCK_JOBS.timeOut, id, at))),
+      notices.addAll(
+        tx,
+        orders.map((order) => noticeOf(order, 'owner', 'unlock_asked', { askId: order.id })),
+      ),
+    ])
     for (const order of orders) sendState(tx, order)
   }
 
@@ -198,9 +200,11 @@ export const createOrderLifecycle = (core: Core, deps: OrderLifecycleDeps): Orde
 
     async begin(tx, balances, requests) {
       if (requests.length === 0) return []
-      const begun = await new UnlockRepository(tx).begin(requests, core.clock.now())
+      const [begun] = await Promise.all([
+        new UnlockRepository(tx).begin(requests, core.clock.now()),
+        money.hold(tx, balances, requests),
+      ])
       if (begun.length < requests.length) fail('QUOTE_EXPIRED')
-      await money.hold(tx, balances, requests)
       await ask(
         tx,
         begun.filter(({ consent_mode: mode }) => mode === 'ask'),

@@ -163,17 +163,19 @@ export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): Pu
     )
     const purchases = offered.filter((one) => canPay(one, balances))
     const granted = new Set(purchases.map(({ request }) => request))
-    await unclaim(
-      tx,
-      claimed.filter(({ request }) => !granted.has(request)).map(({ request }) => request.idempotencyKey),
-    )
-    await offers.reserveRoomEach(
-      tx,
-      purchases.map(({ trade }) => trade),
-    )
-    for (const { quote, trade } of purchases) {
-      if (quote.price_coins < quote.list_price_coins) await members.recordVipUse(tx, trade.buyer)
-    }
+    const refused = claimed.filter(({ request }) => !granted.has(request))
+    const cheaper = purchases.filter(({ quote }) => quote.price_coins < quote.list_price_coins)
+    await Promise.all([
+      unclaim(
+        tx,
+        refused.map(({ request }) => request.idempotencyKey),
+      ),
+      offers.reserveRoomEach(
+        tx,
+        purchases.map(({ trade }) => trade),
+      ),
+      ...cheaper.map(({ trade }) => members.recordVipUse(tx, trade.buyer)),
+    ])
     const now = clock.now()
     const wanted = purchases.map((one) =>
       newOrder({ ...one, note: one.request.note }, productConfig.unlock, now),

@@ -134,7 +134,6 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
           onMember(order.buyer_id, 'escrow', fenOf(order)),
         ]),
       )
-      await ledger.append(tx, ...journals)
       /** The balance after the payment; the lock above keeps it exact. */
       const coinsAfter = ({ buyer_id: id, paid_coins: paid }: PaidOrder): number => {
         const { recharge_principal: principal = 0, recharge_bonus: bonus = 0 } = before.get(id) ?? {}
@@ -153,7 +152,7 @@ export const createUnlockMoney = (deps: UnlockMoneyDeps): UnlockMoney => {
         orderNo: order.id,
         note: order.consent_mode === 'ask' ? 'unlock_asked' : 'unlock_revealed',
       })
-      await bills.add(tx, ...orders.map(billOf))
+      await Promise.all([ledger.append(tx, ...journals), bills.add(tx, ...orders.map(billOf))])
       notifyWallets(tx, buyerIds)
     },
 
