@@ -9,13 +9,19 @@ import {
   sendPresence,
   startChatServer,
 } from './lib/chat-load'
-import { atRate } from './lib/paces'
+import { atRate, inBatches } from './lib/paces'
 import { quantile, report, runBench } from './lib/report'
 import { connectAll, disconnectAll } from './lib/socket-load'
 import { startSocketServer } from './lib/socket-server-process'
 
 /** Open sockets, each of a member with one match. */
 const SOCKETS = 5_000
+/**
+ * Members of them who write, pair by pair: at 500 texts a second each writes every four seconds. All of them have written
+ * today before the first rate, since the first text of a day looks up more.
+ */
+const WRITING = 2_000
+const WARMING_AT_ONCE = 40
 /** Sockets of them that send frames, as many as in the comparison with other servers. */
 const SENDING = 200
 const FRAMES_PER_SECOND = 500
@@ -74,7 +80,7 @@ const measureTexts = async (
     const mark = `#${perSecond}-${turn}#`
     const arrived = new Promise<void>((resolve) => void arrivals.set(mark, resolve))
     // First one side of every pair, then the other: the two of a chat rarely write in the same hundredth of a second.
-    const half = chatters.length / 2
+    const half = WRITING / 2
     const sender = (turn % half) * 2 + (Math.floor(turn / half) % 2)
     const sent = timed(accepted, () => postText(port, chatters, sender, mark))
     await Promise.all([timed(times, () => arrived), sent])
@@ -86,6 +92,7 @@ const measureTexts = async (
 
 /** Finds the most texts a second that reach the pair in time. */
 const measureCarried = async (product: ChatServer, sockets: readonly ChatSocket[]): Promise<void> => {
+  await inBatches(WRITING, WARMING_AT_ONCE, (index) => postText(product.port, product.chatters, index, '#0#'))
   let carried = 0
   for (const rate of RATES) {
     const pushed = await measureTexts(product, sockets, rate)
