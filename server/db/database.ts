@@ -54,6 +54,11 @@ export interface Database {
 
 /** How long a query waits for a free connection, in ms. Source: ours */
 const CONNECT_MS = 5_000
+/**
+ * How long a connection without work stays open, in ms. A new one costs both sides a login and the preparation of each
+ * statement: after ten seconds, the package's own limit, every burst began with that. Source: ours (measured)
+ */
+const IDLE_MS = 600_000
 /** How long a statement waits for a locked row, in ms. Source: ours */
 const LOCK_MS = 2_000
 /** Connections beside the pool. Source: ours */
@@ -116,6 +121,7 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
       // Statements that are given at once are sent at once.
       pipeline: true,
       connectionTimeoutMillis: connectMs,
+      idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...(options.limits !== 'role' && {
