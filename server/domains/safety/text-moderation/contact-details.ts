@@ -238,7 +238,7 @@ const hasContactIn = (text: string): boolean => {
   if (digits !== plain && RULES_OF_NUMBERS.some((rule) => rule.test(digits))) return true
   // The same words with gaps: 加 一 下 微 信. Latin letters would join across words, so their gaps stay.
   const joined = plain.replace(/(?<![a-z])[\s._*~|/\\-]+|[\s._*~|/\\-]+(?![a-z])/gu, '')
-  return invites(joined) || ACCOUNTS.some((rule) => rule.test(joined))
+  return joined !== plain && (invites(joined) || ACCOUNTS.some((rule) => rule.test(joined)))
 }
 
 /** True when the text gives, asks for or leads to contact outside the product. */
