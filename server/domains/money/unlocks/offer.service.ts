@@ -159,9 +159,11 @@ export const createOfferService = (core: Core, deps: OfferDeps): OfferService =>
     },
 
     async listOpen(db, pairs) {
-      const seen = await relations.seenOfEach(db, pairs)
       const { period } = today()
-      const eligibilities = await listEligibility(db, pairs, { buyScope: BUY, sellScope: SELL, period })
+      const [seen, eligibilities] = await Promise.all([
+        relations.seenOfEach(db, pairs),
+        listEligibility(db, pairs, { buyScope: BUY, sellScope: SELL, period }),
+      ])
       return pairs.flatMap(({ viewerId, id }, at) => {
         const known = seen.get(viewerId)?.get(id)
         const eligibility = eligibilities[at]

@@ -156,11 +156,13 @@ export const createPurchaseBatcher = (core: Core, deps: PurchaseBatcherDeps): Pu
     requests: readonly PurchaseRequest[],
   ): Promise<Map<PurchaseRequest, OrderReading>> => {
     const { claimed, locked } = await claimNew(tx, await quotedOf(tx, requests))
-    const offered = await listOffered(tx, locked)
-    const balances = await money.lockBalances(
-      tx,
-      offered.map(({ quote }) => quote.buyer_id),
-    )
+    const [offered, balances] = await Promise.all([
+      listOffered(tx, locked),
+      money.lockBalances(
+        tx,
+        locked.map(({ quote }) => quote.buyer_id),
+      ),
+    ])
     const purchases = offered.filter((one) => canPay(one, balances))
     const granted = new Set(purchases.map(({ request }) => request))
     const refused = claimed.filter(({ request }) => !granted.has(request))
