@@ -59,7 +59,7 @@ test('statements that are given at once run in their order', async () => {
   expect([seen[0], seen[2], seen[4]]).toEqual([0, 1, 2])
 })
 
-test('whoever waits for a statement behind a failed one learns what failed, and nothing stays', async () => {
+test('a caller that waits for a statement behind a failed one learns what failed, and nothing stays', async () => {
   const told: unknown[] = []
   const failing = transaction(async (tx) => {
     await write(tx, 1)

@@ -45,7 +45,7 @@ export const openTransaction = <T>(
     const begun = run(beginOf(isolation)).then(() => {
       isBegun = true
     })
-    // Whoever waits for it is told; a work without statements never does.
+    // Each statement and the commit report its failure; work that fails before them must not leave it unhandled.
     begun.catch(() => undefined)
 
     const send: DatabaseConnection['executeQuery'] = async <Row>(query: CompiledQuery) => {

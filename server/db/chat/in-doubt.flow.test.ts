@@ -31,7 +31,7 @@ const leave = (id: string): Promise<void> => leavePrepared(servers, id, prepared
 const settleNow = () => settleInDoubt(core, -1_000)
 
 describe('a transaction whose node ended between the two commits', () => {
-  /** Does the work while no commit on the server of chats ends, as if it waited for its stand-by. */
+  /** Does the work while commits on the server of chats stay in progress, like those that wait for a standby. */
   const whileCommitsWait = async (work: (commits: Promise<unknown>[]) => Promise<void>): Promise<void> => {
     const setStandby = async (name: string): Promise<void> => {
       await sql`alter system set synchronous_standby_names = ${sql.lit(name)}`.execute(core.chatDb)

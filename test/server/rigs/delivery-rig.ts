@@ -34,7 +34,7 @@ export interface DeliveryRig {
   closed: string[]
   /** How often the hub was warned of missed rows. */
   gaps: number
-  /** Up to when the hub was told that it has every event, epoch ms; 0 before the first time. */
+  /** Up to when the hub has every event, epoch ms, as the delivery reported it. */
   completeUntilMs: number
   readonly hub: DeliveryHub
   /** The numbers that were pushed to a member, in order. */

@@ -26,7 +26,7 @@ export interface SessionVerdicts {
 }
 
 /**
- * How long a verdict is trusted after its lookup, or after the last moment up to which this node has heard of every end, in
+ * How long a verdict is trusted after its lookup, or after the last moment up to which this node has received every end, in
  * ms: a session that ends on another node stays valid here for at most 5 s. Source: ours
  */
 const TRUSTED_MS = 5_000

@@ -72,7 +72,7 @@ test('caches a verdict for 5 s at most', async () => {
   })
 })
 
-describe('a verdict, while this node hears of every end', () => {
+describe('a verdict, while this node receives every end', () => {
   const endUnheard = (sessionId: string) =>
     app.core.db.updateTable('session').set({ ended_at: 1 }).where('id', '=', sessionId).execute()
   const startTrusting = async () => {
@@ -93,10 +93,10 @@ describe('a verdict, while this node hears of every end', () => {
     expect(await app.services.sessions.find(token)).toBeNull()
   })
 
-  test('is dropped at once when the end is heard, and with all others when ends may have gone by', async () => {
-    const [heard, missed] = [await startTrusting(), await startTrusting()]
-    app.services.sessions.announceEnd([heard.sessionId], heard.id, 'signed_out')
-    expect(await app.services.sessions.find(heard.token)).toBeNull()
+  test('is dropped at once when the end arrives, and with all others when ends may be lost', async () => {
+    const [known, missed] = [await startTrusting(), await startTrusting()]
+    app.services.sessions.announceEnd([known.sessionId], known.id, 'signed_out')
+    expect(await app.services.sessions.find(known.token)).toBeNull()
     expect(await app.services.sessions.find(missed.token)).not.toBeNull()
     app.services.sessions.forgetAll()
     app.services.sessions.confirmEnds(app.clock.now())

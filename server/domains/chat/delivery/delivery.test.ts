@@ -176,7 +176,7 @@ test('reports once, after a silence, that it may have missed ended sessions, and
   expect(rig.gaps).toBe(1)
 })
 
-test('tells the hub up to when it has every event', async () => {
+test('reports to the hub up to when it has every event', async () => {
   rig.clock.advance(1_000)
   await waitUntil(() => rig.completeUntilMs === rig.clock.now())
 })
