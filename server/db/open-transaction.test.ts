@@ -112,6 +112,17 @@ test('a statement that comes after the failure of another one is refused, and th
   expect(await read(database.db)).toBe(0)
 })
 
+test('a change that still waits for the begin when the work fails is not made', async () => {
+  let waiting: Promise<unknown> | undefined
+  const failing = transaction(async (tx) => {
+    waiting = write(tx, 1).catch((error: unknown) => error)
+    await Promise.reject(new Error('refused'))
+  })
+  await expect(failing).rejects.toThrow('refused')
+  expect(await waiting).toEqual(new Error('a statement came after the end of its transaction'))
+  expect(await read(database.db)).toBe(0)
+})
+
 test('a connection that breaks before the begin is answered fails the work and is not used again', async () => {
   const failing = transaction(async (tx) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)

@@ -39,7 +39,7 @@ export const openTransaction = <T>(
 ): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
     const run = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement))
-    let [isBegun, isEnded] = [false, false]
+    let [isBegun, isEnded, isUndone] = [false, false, false]
     /** A change waits for the begin, and whatever is given after it waits behind it. */
     let hasChange = false
     const begun = run(beginOf(isolation)).then(() => {
@@ -48,11 +48,17 @@ export const openTransaction = <T>(
     // Each statement and the commit report its failure; work that fails before them must not leave it unhandled.
     begun.catch(() => undefined)
 
+    const refuseAfterEnd = (hasEnded: boolean): void => {
+      if (hasEnded) throw new Error('a statement came after the end of its transaction')
+    }
+
     const send: DatabaseConnection['executeQuery'] = async <Row>(query: CompiledQuery) => {
-      if (isEnded) throw new Error('a statement came after the end of its transaction')
+      refuseAfterEnd(isEnded)
       if (isBegun) return connection.executeQuery<Row>(query)
       hasChange ||= !READ.test(query.sql)
       if (hasChange) await begun
+      // The work may have failed meanwhile: nothing must follow the rollback, which did not wait.
+      refuseAfterEnd(isUndone)
       const [answer] = await Promise.all([connection.executeQuery<Row>(query), begun])
       return answer
     }
@@ -67,7 +73,7 @@ export const openTransaction = <T>(
         },
       })
     } catch (error) {
-      isEnded = true
+      isEnded = isUndone = true
       // The connection may be the one that failed: without it nothing is left to undo.
       await run('rollback').catch(() => undefined)
       throw error

@@ -52,10 +52,13 @@ const begin = async (pool: ChatDb, isolation: Isolation | undefined): Promise<Be
 /** Opens the part of a transaction for a server of the chat tables. Nothing is sent before its first statement. */
 export const openChatBranch = (pool: ChatDb, isolation?: Isolation): ChatBranch => {
   let begun: Promise<Begun> | null = null
+  let isEnded = false
   const start = (): Promise<Begun> => (begun ??= begin(pool, isolation))
 
   const dialect = dialectOf({
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      // Nobody would end what begins now.
+      if (isEnded) throw new Error('a statement came after the end of its transaction')
       const { connection } = await start()
       return connection.executeQuery<Row>(query)
     },
@@ -67,6 +70,7 @@ export const openChatBranch = (pool: ChatDb, isolation?: Isolation): ChatBranch 
 
   /** Runs the last statement and returns the connection, whatever becomes of it. */
   const end = async (statement: ReturnType<typeof sql>): Promise<void> => {
+    isEnded = true
     if (begun === null) return
     const { connection, release } = await begun
     begun = null

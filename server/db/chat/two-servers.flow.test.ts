@@ -60,6 +60,18 @@ describe('a transaction over the primary and a server of chats', () => {
     expect(await servers.found()).toEqual(NOTHING)
   })
 
+  test('begins nothing on the server of chats after its end', async () => {
+    let kept: Tx | undefined
+    const error = await failureOf(servers, async (tx) => {
+      kept = tx
+      await open(tx)
+      throw new Error('refused')
+    })
+    expect(error).toEqual(new Error('refused'))
+    await expect(open(kept as Tx, 'late')).rejects.toThrow('after the end of its transaction')
+    expect(await servers.found()).toEqual(NOTHING)
+  })
+
   test('that changes one of them commits there alone', async () => {
     await core.transaction(async (tx) => {
       await tx.selectFrom('usage_count').select('used').execute()
