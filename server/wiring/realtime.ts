@@ -88,7 +88,7 @@ export const wireRealtime = (
       endSession: (sessionId, memberId, reason) => sessions.announceEnd([sessionId], memberId, reason),
       // Close ended sessions first, since their clients must not reconnect.
       async mayHaveMissed() {
-        sessions.forgetAll()
+        sessions.distrustAll()
         await seatCheck.checkAll()
         hub.sendAllBack()
       },

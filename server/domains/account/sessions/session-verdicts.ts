@@ -19,8 +19,8 @@ export interface SessionVerdicts {
   /** Removes a member's tokens from the cache. */
   forgetMember(memberId: string): void
   forgetSessions(sessionIds: readonly string[]): void
-  /** Removes every token from the cache: ends of sessions may have gone by unheard. */
-  forgetAll(): void
+  /** Looks up every token again before its next use: ends of sessions may be lost. The tokens stay known. */
+  distrustAll(): void
   /** Every session that had ended before this moment, in epoch ms, is forgotten here. */
   confirm(atMs: number): void
 }
@@ -33,6 +33,7 @@ const TRUSTED_MS = 5_000
 /** Longest time between two lookups, in ms: a lookup extends the session. Source: ours */
 const CACHED_MS = 60_000
 const MAX_CACHED = 20_000
+const NEVER_MS = -Infinity
 
 /** Caches the results of `look`. */
 export const createSessionVerdicts = (
@@ -86,7 +87,10 @@ export const createSessionVerdicts = (
       const ended = new Set(sessionIds)
       forget(({ verdict }) => 'viewer' in verdict && ended.has(verdict.viewer.sessionId))
     },
-    forgetAll: () => forget(() => true),
+    distrustAll() {
+      forget(() => false)
+      for (const [key, entry] of cache) cache.set(key, { ...entry, atMs: NEVER_MS })
+    },
     confirm: (atMs) => void (confirmedAtMs = atMs),
   }
 }

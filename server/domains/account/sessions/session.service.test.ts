@@ -98,7 +98,7 @@ describe('a verdict, while this node receives every end', () => {
     app.services.sessions.announceEnd([known.sessionId], known.id, 'signed_out')
     expect(await app.services.sessions.find(known.token)).toBeNull()
     expect(await app.services.sessions.find(missed.token)).not.toBeNull()
-    app.services.sessions.forgetAll()
+    app.services.sessions.distrustAll()
     app.services.sessions.confirmEnds(app.clock.now())
     expect(await app.services.sessions.find(missed.token)).toBeNull()
   })

@@ -91,8 +91,8 @@ export interface SessionService {
   announceEnd(sessionIds: readonly string[], memberId: string, reason: SessionEndReason): void
   /** Drops the cached results of a member's tokens, such as after a ban on another node. */
   forgetMember(memberId: string): void
-  /** Drops all cached results: ends of sessions may have gone by unheard. */
-  forgetAll(): void
+  /** Trusts no cached result any more: ends of sessions may be lost. */
+  distrustAll(): void
   /** Says that every end of a session before this moment, in epoch ms, was announced here. */
   confirmEnds(atMs: number): void
   /** Calls the listener for every session that ends, on any node. */
@@ -272,7 +272,7 @@ export const createSessionService = (
     },
 
     forgetMember: verdicts.forgetMember,
-    forgetAll: verdicts.forgetAll,
+    distrustAll: verdicts.distrustAll,
     confirmEnds: verdicts.confirm,
 
     onEnded: (listener) => void listeners.push(listener),
