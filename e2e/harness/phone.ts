@@ -267,6 +267,8 @@ export class Phone {
 
   /** Closes the phone. */
   async putAway(): Promise<void> {
+    // A call that is being answered by the test may be on its way still.
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' })
     await this.context.close()
   }
 }

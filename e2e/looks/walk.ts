@@ -136,7 +136,7 @@ const walkOnOne = async (walker: Walker, places: readonly Place[]): Promise<Look
       if (place.layer) await closeLayers(phone)
     }
   } finally {
-    await phone.context.close()
+    await phone.putAway()
   }
   return faults
 }
