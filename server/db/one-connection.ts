@@ -9,6 +9,21 @@ import {
 const refuseNested = (): Promise<never> =>
   Promise.reject(new Error('a part of a transaction has no transaction of its own'))
 
+const refuseStreams = (): never => {
+  throw new Error('a part of a transaction does not stream')
+}
+
+/** A connection whose statements the function sends; it does not stream. */
+export const connectionOver = (executeQuery: DatabaseConnection['executeQuery']): DatabaseConnection => ({
+  executeQuery,
+  streamQuery: refuseStreams,
+})
+
+/** Refuses a statement for a transaction that has ended: nobody would end what it begins. @throws Error */
+export const refuseAfterEnd = (hasEnded: boolean): void => {
+  if (hasEnded) throw new Error('a statement came after the end of its transaction')
+}
+
 /** PostgreSQL over one connection that somebody else holds: whatever is begun and ended on it is theirs. */
 export const dialectOf = (connection: DatabaseConnection): Dialect => ({
   createAdapter: () => new PostgresAdapter(),

@@ -8,7 +8,7 @@ import {
 import type { MainTables } from './chat/chat-tables'
 import type { Isolation } from './chat/chat-branch'
 import type { Db } from './database'
-import { dialectOf } from './one-connection'
+import { connectionOver, dialectOf, refuseAfterEnd } from './one-connection'
 
 /** A transaction that has begun, or begins with its first statement. */
 export interface OpenTransaction {
@@ -48,10 +48,6 @@ export const openTransaction = <T>(
     // Each statement and the commit report its failure; work that fails before them must not leave it unhandled.
     begun.catch(() => undefined)
 
-    const refuseAfterEnd = (hasEnded: boolean): void => {
-      if (hasEnded) throw new Error('a statement came after the end of its transaction')
-    }
-
     const send: DatabaseConnection['executeQuery'] = async <Row>(query: CompiledQuery) => {
       refuseAfterEnd(isEnded)
       if (isBegun) return connection.executeQuery<Row>(query)
@@ -65,7 +61,7 @@ export const openTransaction = <T>(
 
     try {
       return await work({
-        handle: transactionOver({ executeQuery: send, streamQuery: refuseStreams }),
+        handle: transactionOver(connectionOver(send)),
         async commit() {
           isEnded = true
           await begun
@@ -79,10 +75,6 @@ export const openTransaction = <T>(
       throw error
     }
   })
-
-const refuseStreams = (): never => {
-  throw new Error('a transaction does not stream')
-}
 
 /** A handle that gives its statements to the connection without waiting for earlier ones. */
 const transactionOver = (connection: DatabaseConnection): Transaction<MainTables> => {

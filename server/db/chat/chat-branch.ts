@@ -1,5 +1,5 @@
 import { type CompiledQuery, Kysely, type QueryResult, sql } from 'kysely'
-import { dialectOf } from '../one-connection'
+import { connectionOver, dialectOf, refuseAfterEnd } from '../one-connection'
 import type { ChatDb, ChatTables } from './chat-tables'
 
 /**
@@ -55,18 +55,12 @@ export const openChatBranch = (pool: ChatDb, isolation?: Isolation): ChatBranch 
   let isEnded = false
   const start = (): Promise<Begun> => (begun ??= begin(pool, isolation))
 
-  const dialect = dialectOf({
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      // Nobody would end what begins now.
-      if (isEnded) throw new Error('a statement came after the end of its transaction')
-      const { connection } = await start()
-      return connection.executeQuery<Row>(query)
-    },
-    streamQuery() {
-      throw new Error('the chat part of a transaction does not stream')
-    },
-  })
-  const db: ChatDb = new Kysely<ChatTables>({ dialect })
+  const send = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    refuseAfterEnd(isEnded)
+    const { connection } = await start()
+    return connection.executeQuery<Row>(query)
+  }
+  const db: ChatDb = new Kysely<ChatTables>({ dialect: dialectOf(connectionOver(send)) })
 
   /** Runs the last statement and returns the connection, whatever becomes of it. */
   const end = async (statement: ReturnType<typeof sql>): Promise<void> => {

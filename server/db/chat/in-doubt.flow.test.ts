@@ -5,8 +5,7 @@ import {
   leavePrepared,
   NOTHING,
   open,
-  startTwoServers,
-  type TwoServers,
+  useTwoServers,
 } from '../../../test/server/chat/two-servers'
 import { waitUntil } from '../../../test/server/wait-until'
 import { randomIds } from '../../lib/ids'
@@ -15,27 +14,19 @@ import { preparedName, settleInDoubt } from './in-doubt'
 
 /** Two PostgreSQL servers: the chats are on the second one. Source: docs/decisions/0023-chat-server.md */
 
-let servers: TwoServers
-let core: TwoServers['core']
-
-beforeAll(async () => {
-  servers = await startTwoServers()
-  core = servers.core
-})
-afterAll(() => servers.close())
-beforeEach(() => servers.clear())
+const servers = useTwoServers()
 
 const leave = (id: string): Promise<void> => leavePrepared(servers, id, preparedName(id))
 
 /** Settles whatever is prepared, however new it is. */
-const settleNow = () => settleInDoubt(core, -1_000)
+const settleNow = () => settleInDoubt(servers.core, -1_000)
 
 describe('a transaction whose node ended between the two commits', () => {
   /** Does the work while commits on the server of chats stay in progress, like those that wait for a standby. */
   const whileCommitsWait = async (work: (commits: Promise<unknown>[]) => Promise<void>): Promise<void> => {
     const setStandby = async (name: string): Promise<void> => {
-      await sql`alter system set synchronous_standby_names = ${sql.lit(name)}`.execute(core.chatDb)
-      await sql`select pg_reload_conf()`.execute(core.chatDb)
+      await sql`alter system set synchronous_standby_names = ${sql.lit(name)}`.execute(servers.core.chatDb)
+      await sql`select pg_reload_conf()`.execute(servers.core.chatDb)
     }
     const commits: Promise<unknown>[] = []
     await setStandby('none')
@@ -43,7 +34,7 @@ describe('a transaction whose node ended between the two commits', () => {
       // The server takes the setting a moment later.
       await waitUntil(async () => {
         if (await isWaiting('select')) return true
-        commits.push(sql`select pg_logical_emit_message(true, 'test', '')`.execute(core.chatDb))
+        commits.push(sql`select pg_logical_emit_message(true, 'test', '')`.execute(servers.core.chatDb))
         return false
       })
       await work(commits)
@@ -56,14 +47,14 @@ describe('a transaction whose node ended between the two commits', () => {
   const isWaiting = async (statement: 'select' | 'commit'): Promise<boolean> => {
     const { rows } = await sql`
       select pid from pg_stat_activity where wait_event = 'SyncRep' and starts_with(query, ${statement})`.execute(
-      core.chatDb,
+      servers.core.chatDb,
     )
     return rows.length > 0
   }
 
   test('is undone where the primary did not commit', async () => {
     await leave('left')
-    await settleInDoubt(core)
+    await settleInDoubt(servers.core)
     expect(await servers.found()).toMatchObject({ prepared: 1, records: [] })
     await settleNow()
     expect(await servers.found()).toEqual({ ...NOTHING, records: ['aborted'] })
@@ -71,30 +62,30 @@ describe('a transaction whose node ended between the two commits', () => {
   })
 
   test('is left to its own account, and its record stays', async () => {
-    await sql`drop role if exists other`.execute(core.chatDb)
-    await sql`create role other superuser`.execute(core.chatDb)
-    await core.chatDb.connection().execute(async (connection) => {
+    await sql`drop role if exists other`.execute(servers.core.chatDb)
+    await sql`create role other superuser`.execute(servers.core.chatDb)
+    await servers.core.chatDb.connection().execute(async (connection) => {
       await sql`set role other`.execute(connection)
       await sql`begin`.execute(connection)
       await sql`select pg_current_xact_id()`.execute(connection)
       await sql`prepare transaction ${sql.lit(preparedName('other'))}`.execute(connection)
       await sql`reset role`.execute(connection)
     })
-    await core.db
+    await servers.core.db
       .insertInto('commit_record')
       .values({ id: 'other', outcome: 'committed', created_at: 1 })
       .execute()
     await settleNow()
     expect(await servers.found()).toEqual({ ...NOTHING, prepared: 1, records: ['committed'] })
-    await sql`commit prepared ${sql.lit(preparedName('other'))}`.execute(core.chatDb)
+    await sql`commit prepared ${sql.lit(preparedName('other'))}`.execute(servers.core.chatDb)
   })
 
   test('is left to the connection that ends it at this moment', async () => {
     await leave('busy')
     const row = { id: 'busy', outcome: 'committed', created_at: servers.clock.now() } as const
-    await core.db.insertInto('commit_record').values(row).execute()
+    await servers.core.db.insertInto('commit_record').values(row).execute()
     await whileCommitsWait(async (commits) => {
-      commits.push(sql`commit prepared ${sql.lit(preparedName('busy'))}`.execute(core.chatDb))
+      commits.push(sql`commit prepared ${sql.lit(preparedName('busy'))}`.execute(servers.core.chatDb))
       await waitUntil(() => isWaiting('commit'))
       await settleNow()
     })
@@ -105,7 +96,7 @@ describe('a transaction whose node ended between the two commits', () => {
   test('is committed where the primary did', async () => {
     await leave('left')
     const row = { id: 'left', outcome: 'committed', created_at: servers.clock.now() } as const
-    await core.db.insertInto('commit_record').values(row).execute()
+    await servers.core.db.insertInto('commit_record').values(row).execute()
     await settleNow()
     expect(await servers.found()).toEqual({ ...NOTHING, groups: 1, records: ['committed'] })
   })
@@ -113,7 +104,7 @@ describe('a transaction whose node ended between the two commits', () => {
   test('cannot commit any more once another node has undone it', async () => {
     const id = randomIds.ulid(servers.clock.now())
     servers.useId(id)
-    await decide(core.db, id, servers.clock.now())
+    await decide(servers.core.db, id, servers.clock.now())
     const error = await failureOf(servers, async (tx) => {
       await count(tx)
       await open(tx)
@@ -125,12 +116,12 @@ describe('a transaction whose node ended between the two commits', () => {
   test('keeps its record for as long as it is prepared, and for an hour', async () => {
     await leave('left')
     for (const id of ['left', 'gone'])
-      await core.db
+      await servers.core.db
         .insertInto('commit_record')
         .values({ id, outcome: 'committed', created_at: servers.clock.now() })
         .execute()
     servers.clock.advance(3_600_001)
-    await settleInDoubt(core)
+    await settleInDoubt(servers.core)
     expect(await servers.found()).toMatchObject({ prepared: 1, records: ['committed'] })
     await settleNow()
     await settleNow()
@@ -142,11 +133,13 @@ test('a server of chats that dies before its commit has the change when it retur
   // As if the answer had been given, and the second commit had not arrived.
   await leave('late')
   const row = { id: 'late', outcome: 'committed', created_at: servers.clock.now() } as const
-  await core.db.insertInto('commit_record').values(row).execute()
+  await servers.core.db.insertInto('commit_record').values(row).execute()
   await servers.chats.kill()
   expect(await failureOf(servers, open)).not.toBeNull()
-  await core.transaction((tx) => count(tx, 'ben'))
+  await servers.core.transaction((tx) => count(tx, 'ben'))
   await servers.chats.start()
   await settleNow()
-  expect(await core.chatDb.selectFrom('message_group').select('id').execute()).toEqual([{ id: 'late' }])
+  expect(await servers.core.chatDb.selectFrom('message_group').select('id').execute()).toEqual([
+    { id: 'late' },
+  ])
 })

@@ -1,32 +1,17 @@
 import { sql } from 'kysely'
-import {
-  count,
-  failureOf,
-  NOTHING,
-  open,
-  startTwoServers,
-  type TwoServers,
-} from '../../../test/server/chat/two-servers'
+import { count, failureOf, NOTHING, open, useTwoServers } from '../../../test/server/chat/two-servers'
 import type { Tx } from '../transaction'
 import { chatDbOf } from './chat-tables'
 
 /** Two PostgreSQL servers: the chats are on the second one. Source: docs/decisions/0023-chat-server.md */
 
-let servers: TwoServers
-let core: TwoServers['core']
-
-beforeAll(async () => {
-  servers = await startTwoServers()
-  core = servers.core
-})
-afterAll(() => servers.close())
-beforeEach(() => servers.clear())
+const servers = useTwoServers()
 
 const tell = (tx: Tx): void => tx.events.add('ada', { event: 'wallet' })
 
 describe('a transaction over the primary and a server of chats', () => {
   test('commits on both, with its events beside the messages', async () => {
-    await core.transaction(async (tx) => {
+    await servers.core.transaction(async (tx) => {
       await count(tx)
       await open(tx)
       tell(tx)
@@ -41,7 +26,7 @@ describe('a transaction over the primary and a server of chats', () => {
   })
 
   test('reads its own changes, and nobody else does before its end', async () => {
-    await core.transaction(async (tx) => {
+    await servers.core.transaction(async (tx) => {
       await count(tx)
       await open(tx)
       expect(await chatDbOf(tx).selectFrom('message_group').select('id').execute()).toEqual([{ id: 'group' }])
@@ -73,13 +58,13 @@ describe('a transaction over the primary and a server of chats', () => {
   })
 
   test('that changes one of them commits there alone', async () => {
-    await core.transaction(async (tx) => {
+    await servers.core.transaction(async (tx) => {
       await tx.selectFrom('usage_count').select('used').execute()
       await open(tx)
       tell(tx)
     })
     expect(await servers.found()).toEqual({ ...NOTHING, groups: 1, chatEvents: 1 })
-    await core.transaction(async (tx) => {
+    await servers.core.transaction(async (tx) => {
       await count(tx)
       await chatDbOf(tx).selectFrom('message_group').select('id').execute()
       tell(tx)
@@ -88,11 +73,11 @@ describe('a transaction over the primary and a server of chats', () => {
   })
 
   test('keeps one view of both where it asks for one', async () => {
-    await core.transaction(
+    await servers.core.transaction(
       async (tx) => {
         const groups = () => chatDbOf(tx).selectFrom('message_group').select('id').execute()
         expect(await groups()).toEqual([])
-        await core.transaction((other) => open(other))
+        await servers.core.transaction((other) => open(other))
         expect(await groups()).toEqual([])
       },
       { isolation: 'repeatable read' },
@@ -101,9 +86,9 @@ describe('a transaction over the primary and a server of chats', () => {
   })
 
   test('that the primary refuses at its commit is undone on the server of chats', async () => {
-    await sql`create table if not exists pet (id text primary key)`.execute(core.db)
+    await sql`create table if not exists pet (id text primary key)`.execute(servers.core.db)
     await sql`create table if not exists toy (
-      pet text references pet (id) deferrable initially deferred)`.execute(core.db)
+      pet text references pet (id) deferrable initially deferred)`.execute(servers.core.db)
     const error = await failureOf(servers, async (tx) => {
       await sql`insert into toy values ('none')`.execute(tx)
       await open(tx)
@@ -115,7 +100,7 @@ describe('a transaction over the primary and a server of chats', () => {
 
   test('is tried again as a whole after a conflict', async () => {
     let tries = 0
-    await core.transaction(async (tx) => {
+    await servers.core.transaction(async (tx) => {
       tries += 1
       await count(tx)
       await open(tx)

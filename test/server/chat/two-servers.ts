@@ -42,8 +42,16 @@ export interface TwoServers {
   close(): Promise<void>
 }
 
-/** Starts it. Source: docs/decisions/0023-chat-server.md */
-export async function startTwoServers(): Promise<TwoServers> {
+/** Registers the hooks of a test file. Source: docs/decisions/0023-chat-server.md */
+export const useTwoServers = (): TwoServers => {
+  const servers = {} as TwoServers
+  beforeAll(async () => void Object.assign(servers, await startTwoServers()))
+  afterAll(() => servers.close())
+  beforeEach(() => servers.clear())
+  return servers
+}
+
+async function startTwoServers(): Promise<TwoServers> {
   const own = await createTestDatabase()
   await dropChatTables(own.url)
   const chats = await startChatCluster()

@@ -125,7 +125,8 @@ export const useDelivery = (): DeliveryRig => {
     } as unknown as Core
     const delivery = createDelivery(core, { bus, hub: rig.hub })
     const online = new Set(['ada', 'bob', 'end'])
-    Object.assign(rig, { core, bus, clock, delivery, online, pushed: [], closed: [], gaps: 0 })
+    const nothing = { pushed: [], closed: [], gaps: 0, completeUntilMs: 0 }
+    Object.assign(rig, { core, bus, clock, delivery, online, ...nothing })
     await delivery.start()
   })
   afterEach(async () => {
