@@ -1,11 +1,10 @@
+import type { Replacement } from '../../../lib/patterns/pattern-index'
+
 /**
  * Other names of apps: in other scripts, as pinyin, as slang and as homophones. Each becomes the app's own name, so
  * that the rules need to know one name. Ordinary words such as 卫星 or 红薯 only do so before an account or another
  * word that a search needs. Source: product §7.4.4, ours
  */
-
-/** A name as a member writes it, and what the rules read instead. */
-export type Spelling = readonly [RegExp, string]
 
 /** Words of machines that look like accounts. */
 export const NO_MACHINE =
@@ -29,7 +28,7 @@ const bopomofo = (...syllables: string[]): RegExp =>
   new RegExp(syllables.map((one) => one + TONE).join(''), 'gu')
 
 /** Names in other scripts. Folding would turn some of their letters into Latin ones. */
-const FOREIGN_NAMES: readonly Spelling[] = [
+const FOREIGN_NAMES: readonly Replacement[] = [
   [bopomofo('ㄨㄟ', 'ㄒㄧㄣ'), '微信'],
   [bopomofo('ㄨㄟ'), '微'],
   [bopomofo('ㄒㄧㄣ'), '信'],
@@ -70,7 +69,7 @@ const BEFORE_ACCOUNT = before(LINK + HANDLE)
 const WEI = '[微威薇徽溦嶶维惟唯卫魏喂围味蔚胃巍]'
 const XIN = '[信芯心新辛欣馨鑫訫杺伈伩星昕薪讯迅]'
 
-const WECHAT_NAMES: readonly Spelling[] = [
+const WECHAT_NAMES: readonly Replacement[] = [
   [/彳\s*(?:山\s*)?(?:一\s*)?(?:几\s*)?攵/gu, '微'],
   [/🛰/gu, '卫星'],
   [
@@ -104,7 +103,7 @@ const WECHAT_NAMES: readonly Spelling[] = [
 ]
 
 /** Pinyin, with the numbers of tones; a digit that others follow belongs to the account. */
-const PINYIN: readonly Spelling[] = [
+const PINYIN: readonly Replacement[] = [
   [/微信\s*(?:hao\d?(?!\d)|id)(?![a-z])/gu, '微信号'],
   [/(?<![a-z])jia\d?\s?(?:wo\d?\s?)?(?:de\s?)?(?=微信|(?:vx|wx|v|qq)(?![a-z]))/gu, '加'],
   [/(?<![a-z])kou\d?\s?kou(?:\d(?!\d))?(?![a-z])/gu, 'qq'],
@@ -112,7 +111,7 @@ const PINYIN: readonly Spelling[] = [
   [/(?<![a-z])shou\d?\s?ji\d?\s?hao(?:\d(?!\d))?(?![a-z])/gu, '手机号'],
 ]
 
-const OTHER_NAMES: readonly Spelling[] = [
+const OTHER_NAMES: readonly Replacement[] = [
   [/👗/gu, '裙'],
   // A disguised name before a search looks for a member.
   [/(?:🍠|🧣|围脖|大眼仔|[抖斗]茵)[上里]?\s?搜(?![不到])(?:索|一下)?/gu, '微博同名'],
@@ -159,4 +158,4 @@ const OTHER_NAMES: readonly Spelling[] = [
 ]
 
 /** Other names after folding, in the order in which they are replaced. */
-export const APP_NAMES: readonly Spelling[] = [...WECHAT_NAMES, ...PINYIN, ...OTHER_NAMES]
+export const APP_NAMES: readonly Replacement[] = [...WECHAT_NAMES, ...PINYIN, ...OTHER_NAMES]

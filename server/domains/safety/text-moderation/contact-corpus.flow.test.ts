@@ -1,6 +1,14 @@
 import { acceptNickname, acceptProfileText } from '../../account/members/profile-text'
+import { neededSignsOf } from '../../../lib/patterns/needed-signs'
+import { ACCOUNT_RULES, GROUP_RULES, NUMBER_RULES } from './account-rules'
+import { APP_NAMES } from './app-names'
+import { hasContactDetails, normalise } from './contact-details'
+import { POINTERS } from './contact-pointers'
+import { RIDDLES } from './contact-riddles'
+import { DESCRIBED, FOREIGN } from './described-apps'
+import { BETS, LURES, SEX_SLANG, SHELTER } from './harm-trades'
+import { ADDRESS_SIGNS, SPELLED_LINKS } from './spelled-links'
 import { isBlankText } from './text-fold'
-import { hasContactDetails } from './contact-details'
 import { riskOf } from './risk-words'
 import { evasions } from '../../../../test/server/corpus/evasions'
 import { freshEvasions } from '../../../../test/server/corpus/fresh-evasions'
@@ -175,3 +183,38 @@ test.each(['\u2800\u2800', '\ufff9\ufffa', '\u0301', '\ufffc', '\u3164', ' \n\u2
     expect(() => acceptProfileText(text, { field: 'bio', min: 1, max: 100 })).toThrow('INVALID_PARAMETERS')
   },
 )
+
+test('no rule matches a text without the signs that it is said to need', () => {
+  const rules = [
+    ...[...APP_NAMES, ...ADDRESS_SIGNS].map(([pattern]) => pattern),
+    ...[
+      ACCOUNT_RULES,
+      GROUP_RULES,
+      NUMBER_RULES,
+      POINTERS,
+      RIDDLES,
+      DESCRIBED,
+      FOREIGN,
+      SPELLED_LINKS,
+    ].flat(),
+    ...[BETS, LURES, SEX_SLANG, SHELTER].flat(),
+  ]
+  const corpus = [
+    evasions,
+    freshEvasions,
+    kindEvasions,
+    unseenEvasions,
+    weiXinEvasions,
+    ordinary,
+    talkOrdinary,
+  ]
+  const texts = corpus.flat().flatMap((text) => [text, normalise(text)])
+  const missed = rules.flatMap((rule) => {
+    const signs = neededSignsOf(rule)
+    const without = signs === null ? [] : texts.filter((text) => ![...text].some((sign) => signs.has(sign)))
+    return without.filter((text) => text.search(rule) >= 0).map((text) => ({ rule: rule.source, text }))
+  })
+  expect(missed).toEqual([])
+  // Rules that need no sign are run on every text.
+  expect(rules.filter((rule) => neededSignsOf(rule) === null).length).toBeLessThanOrEqual(10)
+})

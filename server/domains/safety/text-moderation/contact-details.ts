@@ -1,5 +1,6 @@
+import { matcherOf, type Replacement, replacerOf } from '../../../lib/patterns/pattern-index'
 import { ACCOUNT_RULES, GROUP_RULES, NUMBER_RULES } from './account-rules'
-import { APP_NAMES, type Spelling, withKnownNames } from './app-names'
+import { APP_NAMES, withKnownNames } from './app-names'
 import { hasContactNumber, NUMERAL, withDigits } from './contact-numbers'
 import { RIDDLES } from './contact-riddles'
 import { POINTERS } from './contact-pointers'
@@ -29,7 +30,7 @@ const WECHAT_ASKED = '(?<=(?:加|\\+|留|换|扫)[一下个我你的\\s]{0,6})'
 const WECHAT_GIVEN = '(?=\\s*(?:[:=]|号?\\s*是?\\s*[a-z\\d]|号?(?:是?多少|发我|给我)))'
 
 /** Spellings of WeChat, QQ and other apps that no table of look-alikes contains. */
-const WORDS: readonly Spelling[] = [
+const WORDS: readonly Replacement[] = [
   [/🐧/gu, 'qq'],
   [/👻(?=[^\p{L}\p{N}]{0,3}[a-z])/gu, 'snap'],
   [/快(?:🤚|✋|🖐|👋|🤲|👐|👌|👆)[🏻-🏿]?/gu, '快手'],
@@ -63,7 +64,7 @@ const WORDS: readonly Spelling[] = [
   [/instagram/gu, 'ins'],
 ]
 
-const SPELLINGS: readonly Spelling[] = [...ADDRESS_SIGNS, ...WORDS, ...APP_NAMES]
+const withKnownSpellings = replacerOf([...ADDRESS_SIGNS, ...WORDS, ...APP_NAMES])
 
 /** An account or address with a gap after each sign. */
 const SPACED_ACCOUNT =
@@ -73,11 +74,10 @@ const SPACED_WORD = /(?<![a-z0-9])(?:[a-z][ .*_-]){3,}[a-z](?![a-z0-9])/gu
 
 /** The text as the rules read it: one form for each letter, no invisible characters, lower case. */
 export const normalise = (text: string): string => {
-  let plain = simplify(foldText(withKnownNames(text)))
+  const plain = simplify(foldText(withKnownNames(text)))
     .replace(SPACED_ACCOUNT, (account) => account.replace(/ /g, ''))
     .replace(SPACED_WORD, (word) => word.replace(/[^a-z]/g, ''))
-  for (const [pattern, word] of SPELLINGS) plain = plain.replace(pattern, word)
-  return plain
+  return withKnownSpellings(plain)
 }
 
 const APP =
@@ -92,7 +92,7 @@ const NOT_A_PART =
 const NOT_YET = '(?<!(?:不(?:着急|急着|急|轻易|随便)|别急着|先别|先不|谢绝|拒绝)交?.)'
 const LATER = '(?!(?:的事)?[^，。！？,]?(?:不急|不着急|免谈))'
 
-const INVITATIONS: readonly RegExp[] = [
+const isInvitation = matcherOf([
   new RegExp(
     `(?:加|\\+|留|换|私|扫)${NOT_YET}[一下个我吾俺侬你们的点好友互返\\s]{0,10}${APP}${NOT_A_PART}${LATER}`,
     'u',
@@ -111,7 +111,7 @@ const INVITATIONS: readonly RegExp[] = [
   /(?:加|进|拉你进|拉你入|入)[一个我你们的]{0,6}(?:q|v|微信|交流|粉丝|福利|赚钱){0,2}群(?![众体演岛山星峰居主需先]|里(?!聊|说|找|私))/u,
   /(?<![a-z])(?:add|text|dm|message|find|reach|hit) (?:me|you) (?:up )?(?:on|at|via)\s+(?:(?:my|the|that)\s+)?(?:微信|wx|vx|qq|telegram|tg|whatsapp|line|ins|ig|insta|snap|signal|kakao|discord|\d)/u,
   /(?<![a-z])(?:my|your|ur) (?:微信|wx|vx|qq|telegram|tg|whatsapp|line id|ins|ig|insta|snap|snapchat|signal|kakao|discord|phone|number|cell)(?: (?:id|number|handle))?\s*(?:is\b|:|=|@|\?|$)/u,
-]
+])
 
 const OTHER_APPS =
   '抖音|小红书|小红薯|微博|快手|陌陌|探探|知乎|豆瓣|贴吧|网易云|[bB]站|推特|脸书|钉钉|(?<![a-z])(?:dy|xhs|soul|weibo|bilibili|tiktok)'
@@ -209,7 +209,7 @@ const LINKS: readonly RegExp[] = [
   /[a-z0-9._%+-]\s?@\s?[a-z0-9-]{1,63}\s?\.\s?[a-z]{2,}/u,
 ]
 
-const RULES = [
+const breaksRule = matcherOf([
   ...LEADS,
   ...ACCOUNTS,
   ...LINKS,
@@ -221,24 +221,22 @@ const RULES = [
   ...DESCRIBED,
   ...FOREIGN,
   ...SPELLED_LINKS,
-]
+])
+const hasAccount = matcherOf(ACCOUNTS)
 /** Rules about numbers, which also read Chinese numerals. */
-const RULES_OF_NUMBERS = [...ACCOUNTS, ...NUMBER_RULES]
+const hasNumber = matcherOf([...ACCOUNTS, ...NUMBER_RULES])
 /** True when the text invites; talk about invitations does not. */
-const invites = (plain: string): boolean => {
-  const isInvited = (text: string): boolean => INVITATIONS.some((rule) => rule.test(text))
-  return isInvited(plain) && isInvited(withoutTalk(plain))
-}
+const invites = (plain: string): boolean => isInvitation(plain) && isInvitation(withoutTalk(plain))
 
 const hasContactIn = (text: string): boolean => {
   const plain = normalise(text)
   if (hasContactNumber(plain) || hidesNumber(plain)) return true
-  if (invites(plain) || RULES.some((rule) => rule.test(plain))) return true
+  if (invites(plain) || breaksRule(plain)) return true
   const digits = withDigits(plain)
-  if (digits !== plain && RULES_OF_NUMBERS.some((rule) => rule.test(digits))) return true
+  if (digits !== plain && hasNumber(digits)) return true
   // The same words with gaps: 加 一 下 微 信. Latin letters would join across words, so their gaps stay.
   const joined = plain.replace(/(?<![a-z])[\s._*~|/\\-]+|[\s._*~|/\\-]+(?![a-z])/gu, '')
-  return joined !== plain && (invites(joined) || ACCOUNTS.some((rule) => rule.test(joined)))
+  return joined !== plain && (invites(joined) || hasAccount(joined))
 }
 
 /** True when the text gives, asks for or leads to contact outside the product. */

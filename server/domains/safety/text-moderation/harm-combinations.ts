@@ -1,4 +1,5 @@
 import type { WordEntry } from '@contract/ops/word-list'
+import { firstMatchOf } from '../../../lib/patterns/pattern-index'
 import { beside, near, within } from './harm-patterns'
 import { BETS, LURES, SEX_SLANG, SHELTER } from './harm-trades'
 
@@ -135,6 +136,8 @@ const COMBINATIONS: readonly Combination[] = [
   ...all('fraud', [...MONEY, ...GIFT_CARDS, ...LURES]),
 ]
 
+const gravestOf = firstMatchOf(COMBINATIONS.map(({ pattern }) => pattern))
+
 /** The category of the gravest combination in a normalised text; null without one. */
 export const combinationOf = (plain: string): WordEntry['category'] | null =>
-  COMBINATIONS.find(({ pattern }) => pattern.test(plain))?.category ?? null
+  COMBINATIONS[gravestOf(plain)]?.category ?? null

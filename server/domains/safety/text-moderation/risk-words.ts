@@ -1,4 +1,5 @@
 import type { Message } from '@contract/types/message'
+import { matcherOf } from '../../../lib/patterns/pattern-index'
 import { normalise } from './contact-details'
 import { COMPLAINED } from './talked-about'
 
@@ -41,8 +42,10 @@ const lists: readonly (readonly [RiskTag, readonly RegExp[]])[] = [
   ],
 ]
 
+const matchers = lists.map(([tag, patterns]) => ({ tag, matches: matcherOf(patterns) }))
+
 /** The tag of the text's gravest risk; null without a risk. */
 export const riskOf = (text: string): RiskTag | null => {
   const plain = normalise(text)
-  return lists.find(([, patterns]) => patterns.some((pattern) => pattern.test(plain)))?.[0] ?? null
+  return matchers.find(({ matches }) => matches(plain))?.tag ?? null
 }

@@ -1,4 +1,5 @@
-import { HANDLE, type Spelling } from './app-names'
+import type { Replacement } from '../../../lib/patterns/pattern-index'
+import { HANDLE } from './app-names'
 
 /**
  * Links and e-mail addresses that are spelled as words: t点me斜杠, 艾特一六三点康姆. Source: product §7.4.4, ours
@@ -10,7 +11,7 @@ const AFTER_DOT =
 const MAIL_HOSTS = '(?:qq|163|126|139|gmail|outlook|hotmail|foxmail|icloud|yahoo|sina|yeah|protonmail)'
 
 /** Spelled signs of addresses. They are replaced before the names of apps, which are parts of addresses, too. */
-export const ADDRESS_SIGNS: readonly Spelling[] = [
+export const ADDRESS_SIGNS: readonly Replacement[] = [
   [/(?<=[a-z0-9])\s*(?:斜杠|斜线|正斜杠|反斜杠)\s*(?=[a-z0-9])/gu, '/'],
   [
     /(?:(?<=[a-z0-9三六二扣球企鹅])\s*点?\s*|点\s*)(?:康姆|坑姆|抗姆|卡姆|科姆|肯姆|扛木|抗木)(?![登尔])/gu,
