@@ -33,19 +33,20 @@ const TRUSTED_MS = 5_000
 /** Longest time between two lookups, in ms: a lookup extends the session. Source: ours */
 const CACHED_MS = 60_000
 const MAX_CACHED = 20_000
-const NEVER_MS = -Infinity
 
 /** Caches the results of `look`. */
 export const createSessionVerdicts = (
   clock: Clock,
   look: (token: string) => Promise<Looked>,
 ): SessionVerdicts => {
-  const cache = new Map<string, Looked & { atMs: number }>()
+  const cache = new Map<string, Looked & { atMs: number; period: number }>()
   /** Running lookups, so that many simultaneous calls query the database once. */
   const looking = new Map<string, Promise<Verdict>>()
   /** A lookup during which a session ended may be out of date and is not cached. */
   let endingCount = 0
   let confirmedAtMs = 0
+  /** Grows when ends may be lost: a verdict of an earlier period is looked up again. */
+  let period = 0
 
   const forget = (isMeant: (entry: Looked) => boolean): void => {
     endingCount += 1
@@ -59,7 +60,8 @@ export const createSessionVerdicts = (
     const { verdict, memberId } = await look(token)
     cache.delete(token)
     // Refusals are not cached: a guesser must not push honest members out of the cache.
-    if ('viewer' in verdict && endingsBefore === endingCount) cache.set(token, { verdict, atMs, memberId })
+    if ('viewer' in verdict && endingsBefore === endingCount)
+      cache.set(token, { verdict, atMs, memberId, period })
     if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value as string)
     return verdict
   }
@@ -67,7 +69,7 @@ export const createSessionVerdicts = (
   const findKnown = (token: string): Verdict | null => {
     const known = cache.get(token)
     const now = clock.now()
-    if (!known || now < known.atMs || now - known.atMs >= CACHED_MS) return null
+    if (known?.period !== period || now < known.atMs || now - known.atMs >= CACHED_MS) return null
     return now - Math.max(known.atMs, confirmedAtMs) < TRUSTED_MS ? known.verdict : null
   }
 
@@ -88,8 +90,9 @@ export const createSessionVerdicts = (
       forget(({ verdict }) => 'viewer' in verdict && ended.has(verdict.viewer.sessionId))
     },
     distrustAll() {
+      // Running lookups may be out of date, too.
       forget(() => false)
-      for (const [key, entry] of cache) cache.set(key, { ...entry, atMs: NEVER_MS })
+      period += 1
     },
     confirm: (atMs) => void (confirmedAtMs = atMs),
   }
