@@ -130,13 +130,13 @@ const startReads = async (
 /** Serves the metrics where the configuration says so. */
 const startMetrics = async (
   core: Core,
-  database: Database,
+  databases: { readonly database: Database; readonly chats: Database | null },
   registry: Registry,
   ending: ReturnType<typeof createEnding>,
 ): Promise<void> => {
   const { metrics } = core.config
   if (metrics === null) return
-  observeProcess({ database, nodes: core.nodes }, registry)
+  observeProcess({ ...databases, nodes: core.nodes }, registry)
   observeReads(core.reads, registry)
   observeQueues(core, registry)
   const server = await serveMetrics(metrics, registry, core.log)
@@ -228,7 +228,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     demo?.animateDemo(core, services)
     services.jobs.start()
     ending.add(() => services.jobs.stop())
-    await startMetrics(core, database, registry, ending)
+    await startMetrics(core, { database, chats }, registry, ending)
     const operators = await startConsole(core, services)
     if (operators) ending.add(() => operators.close())
     warmUp(services)

@@ -5,14 +5,16 @@ import type { Nodes } from '../realtime/nodes'
 /** Connections of a process to what it shares with others. */
 interface Connections {
   readonly database: Pick<Database, 'connections'>
+  /** The database of the chats; null where they are in the same one. */
+  readonly chats: Pick<Database, 'connections'> | null
   readonly nodes: Pick<Nodes, 'isConnected'>
 }
 
 /**
- * Adds the process itself (memory, processor, delay of the event loop), its connections to the database, and whether Redis
+ * Adds the process itself (memory, processor, delay of the event loop), its connections to each database, and whether Redis
  * answers; a process without Redis has no such value.
  */
-export const observeProcess = ({ database, nodes }: Connections, registry: Registry): void => {
+export const observeProcess = ({ database, chats, nodes }: Connections, registry: Registry): void => {
   collectDefaultMetrics({ register: registry })
   if (nodes.isConnected !== null)
     new Gauge({
@@ -23,16 +25,16 @@ export const observeProcess = ({ database, nodes }: Connections, registry: Regis
         this.set(nodes.isConnected === true ? 1 : 0)
       },
     })
+  const servers = { primary: database, ...(chats && { chats }) }
   new Gauge({
     name: 'jinyu_database_connections',
-    help: 'Connections of the pool for calls: open, idle, and callers that wait for one.',
-    labelNames: ['state'],
+    help: 'Connections of the pool for calls, by server: open, idle, and callers that wait for one.',
+    labelNames: ['server', 'state'],
     registers: [registry],
     collect() {
-      const { open, idle, waiting } = database.connections()
-      this.set({ state: 'open' }, open)
-      this.set({ state: 'idle' }, idle)
-      this.set({ state: 'waiting' }, waiting)
+      for (const [server, { connections }] of Object.entries(servers))
+        for (const [state, count] of Object.entries<number>({ ...connections() }))
+          this.set({ server, state }, count)
     },
   })
 }
