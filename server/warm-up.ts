@@ -1,5 +1,6 @@
 import { readText } from './domains/safety/text-moderation/text-rules'
 import type { WordLayer } from './domains/safety/text-moderation/word-layer'
+import { runEveryPattern } from './lib/patterns/pattern-index'
 
 /** V8 compiles a pattern once for texts with one byte a sign and once for those with two. */
 const SAMPLES = ['Hello, how are you today?', '你好呀，今天天气不错']
@@ -14,6 +15,7 @@ const ROUNDS = 2
 export const warmUp = ({ wordLayer }: { readonly wordLayer: WordLayer }): void => {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const text of SAMPLES) {
+      runEveryPattern(text)
       readText(text)
       void wordLayer.judge({ text, scene: 'chat', memberId: '' })
     }

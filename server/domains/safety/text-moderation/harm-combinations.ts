@@ -1,5 +1,5 @@
 import type { WordEntry } from '@contract/ops/word-list'
-import { firstMatchOf } from '../../../lib/patterns/pattern-index'
+import { classifierOf } from '../../../lib/patterns/pattern-index'
 import { beside, near, within } from './harm-patterns'
 import { BETS, LURES, SEX_SLANG, SHELTER } from './harm-trades'
 
@@ -7,10 +7,6 @@ import { BETS, LURES, SEX_SLANG, SHELTER } from './harm-trades'
  * Harm that no single word shows: everyday words that mean it together, such as 叶子 and 邮票 with 闪送. A person
  * reads such a text. Each pattern looks at one sentence. Source: product §7.4.5, ours
  */
-interface Combination {
-  readonly category: WordEntry['category']
-  readonly pattern: RegExp
-}
 
 const HOTEL = '(?:酒店|宾馆|房间?)(?:你|我|已|都)?(?:来)?[开定订]'
 const PRICE = '(?:\\d{3,4}|[一二三四五六七八九]百)(?:元|块)?'
@@ -124,20 +120,14 @@ const MINORS: readonly RegExp[] = [
   ),
 ]
 
-const all = (category: WordEntry['category'], patterns: readonly RegExp[]): Combination[] =>
-  patterns.map((pattern) => ({ category, pattern }))
+const all = (category: WordEntry['category'], patterns: readonly RegExp[]) =>
+  patterns.map((pattern) => [pattern, category] as const)
 
-/** The graver category first. */
-const COMBINATIONS: readonly Combination[] = [
+/** The category of the gravest combination in a normalised text; null without one. The graver category comes first. */
+export const combinationOf = classifierOf<WordEntry['category']>([
   ...all('minors', [...MINORS, ...SHELTER]),
   ...all('drugs', DRUGS),
   ...all('porn', [...SEX_TRADE, ...SEX_SLANG]),
   ...all('gambling', [...GAMBLING, ...BETS]),
   ...all('fraud', [...MONEY, ...GIFT_CARDS, ...LURES]),
-]
-
-const gravestOf = firstMatchOf(COMBINATIONS.map(({ pattern }) => pattern))
-
-/** The category of the gravest combination in a normalised text; null without one. */
-export const combinationOf = (plain: string): WordEntry['category'] | null =>
-  COMBINATIONS[gravestOf(plain)]?.category ?? null
+])

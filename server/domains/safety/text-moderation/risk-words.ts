@@ -1,5 +1,5 @@
 import type { Message } from '@contract/types/message'
-import { matcherOf } from '../../../lib/patterns/pattern-index'
+import { classifierOf } from '../../../lib/patterns/pattern-index'
 import { normalise } from './contact-details'
 import { COMPLAINED } from './talked-about'
 
@@ -42,10 +42,9 @@ const lists: readonly (readonly [RiskTag, readonly RegExp[]])[] = [
   ],
 ]
 
-const matchers = lists.map(([tag, patterns]) => ({ tag, matches: matcherOf(patterns) }))
+const tagOf = classifierOf(
+  lists.flatMap(([tag, patterns]) => patterns.map((pattern) => [pattern, tag] as const)),
+)
 
 /** The tag of the text's gravest risk; null without a risk. */
-export const riskOf = (text: string): RiskTag | null => {
-  const plain = normalise(text)
-  return matchers.find(({ matches }) => matches(plain))?.tag ?? null
-}
+export const riskOf = (text: string): RiskTag | null => tagOf(normalise(text))
