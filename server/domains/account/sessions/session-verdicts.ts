@@ -48,9 +48,13 @@ export const createSessionVerdicts = (
   /** Grows when ends may be lost: a verdict of an earlier period is looked up again. */
   let period = 0
 
-  const forget = (isMeant: (entry: Looked) => boolean): void => {
+  const distrustLookups = (): void => {
     endingCount += 1
     looking.clear()
+  }
+
+  const forget = (isMeant: (entry: Looked) => boolean): void => {
+    distrustLookups()
     for (const [key, entry] of cache) if (isMeant(entry)) cache.delete(key)
   }
 
@@ -90,8 +94,7 @@ export const createSessionVerdicts = (
       forget(({ verdict }) => 'viewer' in verdict && ended.has(verdict.viewer.sessionId))
     },
     distrustAll() {
-      // Running lookups may be out of date, too.
-      forget(() => false)
+      distrustLookups()
       period += 1
     },
     confirm: (atMs) => void (confirmedAtMs = atMs),
