@@ -112,10 +112,16 @@ const openChats = async (
   return chats
 }
 
+/** The databases of a server; `chats` is null where the chats are in the primary. */
+interface Databases {
+  readonly primary: Database
+  readonly chats: Database | null
+}
+
 /** Reads searches from the replica of the configuration; null without one. */
 const startReads = async (
   { config, log }: StartOptions,
-  { primary, chats }: { readonly primary: Database; readonly chats: Database | null },
+  { primary, chats }: Databases,
   { nodes: { recentWrites }, tracer }: { readonly nodes: Nodes; readonly tracer: Tracer },
   ending: ReturnType<typeof createEnding>,
 ): Promise<Reads | null> => {
@@ -130,7 +136,7 @@ const startReads = async (
 /** Serves the metrics where the configuration says so. */
 const startMetrics = async (
   core: Core,
-  databases: { readonly database: Database; readonly chats: Database | null },
+  databases: Databases,
   registry: Registry,
   ending: ReturnType<typeof createEnding>,
 ): Promise<void> => {
@@ -209,7 +215,8 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const chats = await openChats(options, database, tracer, ending)
     const nodes = await joinNodes(config, randomIds, log)
     ending.add(() => nodes.close())
-    const reads = await startReads(options, { primary: database, chats }, { nodes, tracer }, ending)
+    const databases = { primary: database, chats }
+    const reads = await startReads(options, databases, { nodes, tracer }, ending)
     const outside = { config, database, nodes, tracer, clock: systemClock, ids: randomIds, log, say }
     const core = createCore({ ...outside, ...(chats && { chatDatabase: chats }), ...(reads && { reads }) })
     await requireFittingSecret(core)
@@ -228,7 +235,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     demo?.animateDemo(core, services)
     services.jobs.start()
     ending.add(() => services.jobs.stop())
-    await startMetrics(core, { database, chats }, registry, ending)
+    await startMetrics(core, databases, registry, ending)
     const operators = await startConsole(core, services)
     if (operators) ending.add(() => operators.close())
     warmUp(services)

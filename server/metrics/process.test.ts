@@ -12,7 +12,7 @@ const linesOf = async (observed: Parameters<typeof observeProcess>[0]): Promise<
 }
 
 test('shows callers that wait for the database of the chats beside those of the primary', async () => {
-  expect(await linesOf({ database: poolOf(0), chats: poolOf(7), nodes })).toEqual([
+  expect(await linesOf({ primary: poolOf(0), chats: poolOf(7), nodes })).toEqual([
     'jinyu_database_connections{server="primary",state="open"} 3',
     'jinyu_database_connections{server="primary",state="idle"} 1',
     'jinyu_database_connections{server="primary",state="waiting"} 0',
@@ -23,7 +23,7 @@ test('shows callers that wait for the database of the chats beside those of the 
 })
 
 test('has one server where the chats are in the same database', async () => {
-  const lines = await linesOf({ database: poolOf(2), chats: null, nodes })
+  const lines = await linesOf({ primary: poolOf(2), chats: null, nodes })
   expect(lines).toHaveLength(3)
   expect(lines.every((line) => line.includes('server="primary"'))).toBe(true)
 })

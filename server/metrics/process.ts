@@ -4,7 +4,7 @@ import type { Nodes } from '../realtime/nodes'
 
 /** Connections of a process to what it shares with others. */
 interface Connections {
-  readonly database: Pick<Database, 'connections'>
+  readonly primary: Pick<Database, 'connections'>
   /** The database of the chats; null where they are in the same one. */
   readonly chats: Pick<Database, 'connections'> | null
   readonly nodes: Pick<Nodes, 'isConnected'>
@@ -14,7 +14,7 @@ interface Connections {
  * Adds the process itself (memory, processor, delay of the event loop), its connections to each database, and whether Redis
  * answers; a process without Redis has no such value.
  */
-export const observeProcess = ({ database, chats, nodes }: Connections, registry: Registry): void => {
+export const observeProcess = ({ primary, chats, nodes }: Connections, registry: Registry): void => {
   collectDefaultMetrics({ register: registry })
   if (nodes.isConnected !== null)
     new Gauge({
@@ -25,7 +25,7 @@ export const observeProcess = ({ database, chats, nodes }: Connections, registry
         this.set(nodes.isConnected === true ? 1 : 0)
       },
     })
-  const servers = { primary: database, ...(chats && { chats }) }
+  const servers = { primary, ...(chats && { chats }) }
   new Gauge({
     name: 'jinyu_database_connections',
     help: 'Connections of the pool for calls, by server: open, idle, and callers that wait for one.',
